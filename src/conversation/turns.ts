@@ -1,0 +1,78 @@
+import { AGENT_EVENTS, type Message } from "./model.ts";
+
+/** 0-based indexes of the first and last message of a unit, both included. */
+export type MessageRange = readonly [first: number, last: number];
+
+/** One assistant message, or one named agent's message, with the results of its tool calls. */
+export interface Step {
+  /** 1-based within its turn. */
+  readonly step: number;
+  readonly messages: MessageRange;
+}
+
+/** Everything the agent side does between two user utterances. */
+export interface AgentTurn {
+  /** 1-based. */
+  readonly turn: number;
+  readonly messages: MessageRange;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Finds the agent turns of a list of messages, in order.
+ *
+ * System messages and neutral events inside a run do not split it; a user utterance or a human agent's message does.
+ */
+export function findTurns(messages: readonly Message[]): AgentTurn[] {
+  const turns: AgentTurn[] = [];
+  let run: number[] = [];
+  const close = (): void => {
+    const first = run[0];
+    const last = run.at(-1);
+    if (first !== undefined && last !== undefined) {
+      turns.push({
+        turn: turns.length + 1,
+        messages: [first, last],
+        steps: splitSteps(messages, run),
+      });
+    }
+    run = [];
+  };
+  for (const [i, message] of messages.entries()) {
+    if (isAgentSide(message)) run.push(i);
+    else if (endsTurn(message)) close();
+  }
+  close();
+  return turns;
+}
+
+/** Tells whether a message belongs to an agent turn: agent words, tool calls, results, hand-offs. */
+export function isAgentSide(message: Message): boolean {
+  if (message.role === "agent" || message.role === "tool") return true;
+  return (
+    message.role === "event" &&
+    (message.name === AGENT_EVENTS.handoff || message.name === AGENT_EVENTS.hangUp)
+  );
+}
+
+/** Tells whether a message is something the end user said. */
+export function isUserUtterance(message: Message): boolean {
+  return message.role === "user" && (message.text ?? "").trim() !== "";
+}
+
+function endsTurn(message: Message): boolean {
+  return isUserUtterance(message) || message.role === "human_agent";
+}
+
+function splitSteps(messages: readonly Message[], run: readonly number[]): Step[] {
+  const starts = run.filter((index) => messages[index]?.role === "agent");
+  // A run without words or calls of the agent (an orphan result, a hand-off) is one step.
+  if (starts.length === 0) starts.push(run[0] ?? 0);
+  // What stands before the first agent message belongs to the first step.
+  starts[0] = run[0] ?? 0;
+  return starts.map((first, i) => {
+    const next = starts[i + 1];
+    const last = next === undefined ? run.at(-1) : run.findLast((index) => index < next);
+    return { step: i + 1, messages: [first, last ?? first] };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Diagnosis } from "../diagnosis.ts";
+
+export interface ReportOptions {
+  /** Width of the terminal in columns. */
+  readonly width?: number;
+  readonly color?: boolean;
+  readonly verbose?: boolean;
+}
+
+/** Turns a diagnosis into one kind of output. Pure: no file, no clock, no terminal. */
+export type Reporter = (diagnosis: Diagnosis, options?: ReportOptions) => string;
