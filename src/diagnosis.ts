@@ -4,14 +4,8 @@ import type { Unit } from "./conversation/prefix.ts";
 import type { AgentTurn } from "./conversation/turns.ts";
 import type { Curve } from "./curve/types.ts";
 import type { Usage } from "./outcome.ts";
-import type { ScorerInfo } from "./scorers/types.ts";
+import type { RubricRef, ScorerInfo } from "./scorers/types.ts";
 import type { BiggestDrop, Stability, Verdict } from "./verdict/types.ts";
-
-export interface RubricRef {
-  readonly id: string;
-  readonly version: string;
-  readonly sha256: string;
-}
 
 /** Where the conversation came from and how it was understood. */
 export interface InputRef {

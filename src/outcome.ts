@@ -40,6 +40,10 @@ const ScoredSchema = z.object({
   usage: UsageSchema.optional(),
   /** What a reader of the score should know: "repaired", "judged on shortened input", "model changed to …". */
   notes: z.array(z.string()).optional(),
+  /** The model that the server says it used. */
+  model: z.string().optional(),
+  /** The raw reply as received; kept in the record, shown nowhere else. */
+  reply: z.string().optional(),
 });
 
 const FailedSchema = z.object({
@@ -48,6 +52,8 @@ const FailedSchema = z.object({
   message: z.string(),
   usage: UsageSchema.optional(),
   notes: z.array(z.string()).optional(),
+  model: z.string().optional(),
+  reply: z.string().optional(),
 });
 
 /** What asking about one prefix gave: a score, or no score with its reason. */
@@ -55,3 +61,20 @@ export const ScoreOutcomeSchema = z.discriminatedUnion("status", [ScoredSchema, 
 export type ScoreOutcome = z.infer<typeof ScoreOutcomeSchema>;
 export type ScoredOutcome = z.infer<typeof ScoredSchema>;
 export type FailedOutcome = z.infer<typeof FailedSchema>;
+
+export const NO_USAGE: Usage = {
+  inputTokens: 0,
+  cacheWriteTokens: 0,
+  cacheReadTokens: 0,
+  outputTokens: 0,
+};
+
+/** Adds two bills class by class. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+  };
+}

@@ -48,11 +48,12 @@ export function findTurns(messages: readonly Message[]): AgentTurn[] {
 
 /** Tells whether a message belongs to an agent turn: agent words, tool calls, results, hand-offs. */
 export function isAgentSide(message: Message): boolean {
-  if (message.role === "agent" || message.role === "tool") return true;
-  return (
-    message.role === "event" &&
-    (message.name === AGENT_EVENTS.handoff || message.name === AGENT_EVENTS.hangUp)
-  );
+  return message.role === "agent" || message.role === "tool" || isAgentEvent(message);
+}
+
+/** Tells whether a message is a hand-off or hang-up by the agent's side. */
+export function isAgentEvent({ role, name }: Message): boolean {
+  return role === "event" && (name === AGENT_EVENTS.handoff || name === AGENT_EVENTS.hangUp);
 }
 
 /** Tells whether a message is something the end user said. */

@@ -13,6 +13,13 @@ export interface ScorerInfo {
   readonly target?: string;
 }
 
+/** Which text decided the scores. */
+export interface RubricRef {
+  readonly id: string;
+  readonly version: string;
+  readonly sha256: string;
+}
+
 /** One thing to ask: a prefix by its position in the list of prefixes, and the number of the replay, from 1. */
 export interface Job {
   readonly prefix: number;
@@ -36,6 +43,8 @@ export interface Scorer {
   readonly info: ScorerInfo;
   /** True when the rubric decides its scores, so that the rubric is named in the result. */
   readonly usesRubric: boolean;
+  /** The units it can score, the best fitting first; absent: any. */
+  readonly units?: readonly Unit[];
   score(prefix: Prefix, options: ScoreOptions): Promise<ScoreOutcome>;
   /**
    * Hash of everything that decides the answer for this prefix, without the replay number; the record reuses an answer

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import type { Prefix, Unit } from "../conversation/prefix.ts";
+import { DropturnError } from "../errors.ts";
+import type { ScoreOutcome } from "../outcome.ts";
+import { parseRecordedRows, type RecordedRow } from "./recorded-rows.ts";
+import type { Scorer } from "./types.ts";
+
+/** Rows by the conversation they name; rows that name none are under `null`. */
+export type RecordedScores = ReadonlyMap<string | null, readonly RecordedRow[]>;
+
+/** Loads a file of recorded scores, NDJSON or CSV, once for any number of conversations. */
+export async function loadRecordedScores(path: string): Promise<RecordedScores> {
+  const rows = parseRecordedRows(await readText(path), path);
+  const scores = new Map<string | null, RecordedRow[]>();
+  for (const row of rows) {
+    const name = row.conversation ?? row.call ?? null;
+    const known = scores.get(name);
+    if (known) known.push(row);
+    else scores.set(name, [row]);
+  }
+  return scores;
+}
+
+/**
+ * Makes a scorer of scores from elsewhere.
+ *
+ * `names` are what the rows may call this conversation: its id, its file, its task. Rows by message score the step that
+ * holds the message; a turn then has the score of its worst step.
+ */
+export function createRecordedScorer(
+  scores: RecordedScores,
+  names: readonly string[],
+  target: string,
+): Scorer {
+  const rows = rowsFor(scores, names, target);
+  return {
+    info: { name: "recorded", target },
+    usesRubric: false,
+    units: unitsOf(rows),
+    score: (prefix, { replay }) => Promise.resolve(recordedOutcome(rows, prefix, replay)),
+  };
+}
+
+function rowsFor(
+  scores: RecordedScores,
+  names: readonly string[],
+  target: string,
+): readonly RecordedRow[] {
+  const name = names.find((candidate) => scores.has(candidate));
+  const rows = scores.get(name ?? null);
+  if (rows) return rows;
+  const known = [...scores.keys()].slice(0, 5).join('", "');
+  throw new DropturnError("E_SCORER", `"${target}" has no scores for "${names[0]}".`, {
+    hint: `Its conversations are "${known}"${scores.size > 5 ? ` and ${scores.size - 5} more` : ""}.`,
+  });
+}
+
+function unitsOf(rows: readonly RecordedRow[]): readonly Unit[] {
+  const bySteps = rows.some((row) => row.message !== undefined || row.step !== undefined);
+  const byTurns = rows.some((row) => row.turn !== undefined && row.step === undefined);
+  if (!bySteps) return ["turn"];
+  return byTurns ? ["turn", "step"] : ["step", "turn"];
+}
+
+function recordedOutcome(
+  rows: readonly RecordedRow[],
+  prefix: Prefix,
+  replay: number,
+): ScoreOutcome {
+  const matching = rows.filter((row) => row.replay === replay && isAbout(row, prefix));
+  const scored = matching.flatMap((row) =>
+    row.score === null ? [] : [{ ...row, score: row.score }],
+  );
+  const worst = scored.toSorted((a, b) => a.score - b.score)[0];
+  if (!worst) {
+    const what = matching.length > 0 ? "is empty" : "is missing";
+    return { status: "failed", reason: "error", message: `The recorded score ${what}.` };
+  }
+  return {
+    status: "scored",
+    score: worst.score,
+    ...(worst.rationale != null && { rationale: worst.rationale }),
+    ...(worst.criteria && { criteria: worst.criteria }),
+  };
+}
+
+function isAbout(row: RecordedRow, { unit, turn, step, last }: Prefix): boolean {
+  if (row.message !== undefined) return row.message >= last[0] && row.message <= last[1];
+  if (row.turn !== turn) return false;
+  return unit === "turn" ? row.step === undefined : row.step === step;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new DropturnError("E_SCORER", `Recorded scores "${path}" cannot be read.`, {
+      hint: "Give --scorer recorded:FILE with a file of NDJSON or CSV.",
+      cause: error,
+    });
+  }
+}
