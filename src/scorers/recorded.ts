@@ -3,7 +3,7 @@ import type { Prefix, Unit } from "../conversation/prefix.ts";
 import { DropturnError } from "../errors.ts";
 import type { ScoreOutcome } from "../outcome.ts";
 import { parseRecordedRows, type RecordedRow } from "./recorded-rows.ts";
-import type { Scorer } from "./types.ts";
+import { FREE, type Scorer } from "./types.ts";
 
 /** Rows by the conversation they name; rows that name none are under `null`. */
 export type RecordedScores = ReadonlyMap<string | null, readonly RecordedRow[]>;
@@ -38,6 +38,7 @@ export function createRecordedScorer(
     usesRubric: false,
     units: unitsOf(rows),
     score: (prefix, { replay }) => Promise.resolve(recordedOutcome(rows, prefix, replay)),
+    totals: () => FREE,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Prefix, Unit } from "../conversation/prefix.ts";
-import type { ScoreOutcome } from "../outcome.ts";
+import { NO_USAGE, type ScoreOutcome, type Usage } from "../outcome.ts";
 
 /** Who scored, as it stands in reports; two curves are compared only when these match. */
 export interface ScorerInfo {
@@ -18,6 +18,15 @@ export interface RubricRef {
   readonly id: string;
   readonly version: string;
   readonly sha256: string;
+}
+
+/** What asking has cost. */
+export interface Totals {
+  /** Requests sent, repairs and retries of a refused reply included. */
+  readonly calls: number;
+  readonly usage: Usage;
+  /** US dollars; null when a price or a token count is unknown. */
+  readonly usd: number | null;
 }
 
 /** One thing to ask: a prefix by its position in the list of prefixes, and the number of the replay, from 1. */
@@ -56,6 +65,10 @@ export interface Scorer {
    * A scorer that caches prompts warms its cache with the first waves.
    */
   plan?(prefixes: readonly Prefix[], jobs: readonly Job[]): readonly (readonly Job[])[];
+  /** What this scorer has cost so far; absent when it cannot know. */
+  totals?(): Totals;
+  /** Things to say once about the run, such as `cache not effective`. */
+  notices?(): readonly string[];
   /** Lets go of processes and sockets. */
   close?(): Promise<void>;
 }
@@ -79,3 +92,6 @@ export type UserPrefix = Readonly<{ unit: Unit }> &
 export type UserScore =
   | { readonly score: number; readonly rationale?: string }
   | { readonly failed: { readonly reason?: string; readonly message: string } };
+
+/** The totals of a scorer that asks nobody. */
+export const FREE: Totals = { calls: 0, usage: NO_USAGE, usd: 0 };

@@ -1,0 +1,26 @@
+import type { Message } from "./model.ts";
+import type { Unit } from "./prefix.ts";
+import { isUserUtterance } from "./turns.ts";
+
+/** A unit, and why it is not the default one. */
+export interface ChosenUnit {
+  readonly unit: Unit;
+  readonly reason: string | null;
+}
+
+/**
+ * Chooses what a point of the curve is: turns, or steps for a run with at most one user utterance, whose turns would give no
+ * curve, and for a scorer that only knows steps.
+ */
+export function chooseUnit(
+  messages: readonly Message[],
+  wanted: Unit | "auto",
+  able: readonly Unit[] = ["turn", "step"],
+): ChosenUnit {
+  if (wanted !== "auto") return { unit: wanted, reason: null };
+  if (messages.filter(isUserUtterance).length <= 1) {
+    return { unit: "step", reason: "the call has at most one user utterance" };
+  }
+  if (able[0] === "step") return { unit: "step", reason: "the scores are by step" };
+  return { unit: "turn", reason: null };
+}
