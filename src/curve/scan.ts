@@ -1,15 +1,13 @@
 import type { Prefix } from "../conversation/prefix.ts";
 import type { Usage } from "../outcome.ts";
 import type { Scorer } from "../scorers/types.ts";
-import { createAsking, type Asking, type AskOptions, type Stop } from "./asking.ts";
-import { bisect, type OnDoubt } from "./bisect.ts";
+import { createAsking, type AskOptions, type Stop } from "./asking.ts";
 import { factsOf, isShort } from "./facts.ts";
 import { pointBase } from "./point.ts";
 import type { Curve, CurvePoint } from "./types.ts";
 
 export interface ScanOptions extends AskOptions {
   readonly search?: "full" | "bisect";
-  readonly onDoubt?: OnDoubt;
   /** Agent turns under this many words that do nothing are skipped. */
   readonly minWords?: number;
 }
@@ -20,9 +18,6 @@ export interface Scan {
   readonly stop: Stop | null;
   readonly notices: readonly string[];
 }
-
-/** Under this many units a bisection saves next to nothing and sees less. */
-export const BISECT_MIN_UNITS = 10;
 
 /**
  * Scores the prefixes of one conversation and returns the curve.
@@ -42,36 +37,12 @@ export async function scanCurve(
     if (fact && !isShort(prefix, fact, minWords)) open.push(i);
   }
   const asking = createAsking(prefixes, scorer, options);
-  const notices = await search(asking, open, options);
+  await asking.ask(open);
   const isOpen = new Set(open);
   const curve = prefixes.map((prefix, i): CurvePoint => {
     const fact = facts[i] ?? factsOf(prefix);
     if (isOpen.has(i)) return asking.point(i, fact);
     return { ...pointBase(prefix, fact), status: "skipped", reason: "short" };
   });
-  return { curve, usage: asking.usage(), stop: asking.stop(), notices };
-}
-
-async function search(
-  asking: Asking,
-  open: readonly number[],
-  { search: mode = "full", onDoubt = "grid" }: ScanOptions,
-): Promise<readonly string[]> {
-  if (mode === "bisect" && open.length >= BISECT_MIN_UNITS) {
-    const { notices } = await bisect({
-      count: open.length,
-      ask: async (positions) => {
-        const indexes = positions.map((position) => open[position] ?? -1);
-        await asking.ask(indexes);
-        return indexes.map((index) => asking.meanScore(index));
-      },
-      onDoubt,
-    });
-    return notices;
-  }
-  await asking.ask(open);
-  if (mode === "full") return [];
-  return [
-    `Bisection is not used under ${BISECT_MIN_UNITS} scored units; all ${open.length} were scored.`,
-  ];
+  return { curve, usage: asking.usage(), stop: asking.stop(), notices: [] };
 }

@@ -65,15 +65,12 @@ const NUMBERS = new Set(["turn", "step", "message", "score", "replay"]);
 
 function csvRows(text: string, file: string): Row[] {
   try {
-    const records = parse(text, {
+    const records = parse<{ info: { lines: number }; record: Record<string, string> }>(text, {
       columns: true,
       skip_empty_lines: true,
       trim: true,
       info: true,
-    }) as {
-      info: { lines: number };
-      record: Record<string, string>;
-    }[];
+    });
     return records.map(({ info, record }) => ({ line: info.lines, value: typed(record) }));
   } catch (error) {
     throw bad(file, error instanceof Error ? error.message : "is not CSV");

@@ -1,6 +1,6 @@
 import type { Unit } from "../conversation/prefix.ts";
-import type { RubricRef, SearchMode } from "../diagnosis.ts";
-import type { ScorerInfo } from "../scorers/types.ts";
+import type { SearchMode } from "../diagnosis.ts";
+import type { RubricRef, ScorerInfo } from "../scorers/types.ts";
 
 /** The calls that are asked about, or those they are held against. */
 export type Side = "affected" | "baseline";
