@@ -1,0 +1,63 @@
+import { isConsequentialTool } from "../conversation/tool-events.ts";
+import { findingOf } from "./finding.ts";
+import { scalarsOf } from "./facts/arguments.ts";
+import { read, type Reading } from "./facts/reading.ts";
+import { findValues, isIdentifier, type Value } from "./facts/values.ts";
+import type { Check, Finding } from "./types.ts";
+
+/** Kinds that an agent can only have from somebody. */
+const GIVEN = new Set(["email", "phone", "identifier"]);
+
+/** Finds identifiers in tool arguments that nothing before the call contains. */
+export const argumentFromNowhere: Check = {
+  name: "argument-from-nowhere",
+  category: "tool-arguments",
+  summary:
+    "A tool call carries an identifier, e-mail address or phone number that nothing before it contains.",
+  find(prefix) {
+    const reading = read(prefix);
+    const findings: Finding[] = [];
+    for (const event of reading.unitEvents) {
+      const at = reading.messages[event.message];
+      if (!at) continue;
+      for (const { path, value } of unknownArguments(
+        reading,
+        event.call.arguments,
+        event.message,
+      )) {
+        findings.push(
+          findingOf(argumentFromNowhere, prefix, {
+            severity: isConsequentialTool(event.name) ? "critical" : "major",
+            message: `The call of "${event.name}" carries ${path} "${value.text}", which nothing before contains.`,
+            evidence: [`${event.name}(${path}: ${value.text})`],
+            at,
+          }),
+        );
+      }
+    }
+    return findings;
+  },
+};
+
+const MAX_ARGUMENTS = 200;
+
+function unknownArguments(
+  { ledger }: Reading,
+  args: unknown,
+  index: number,
+): { path: string; value: Value }[] {
+  const unknown: { path: string; value: Value }[] = [];
+  for (const { path, text } of scalarsOf(args, MAX_ARGUMENTS)) {
+    // A text that the agent wrote itself, such as a summary, may hold anything.
+    if (/\s/.test(text) && !isIdentifier(text)) continue;
+    for (const value of findValues(text)) {
+      if (!GIVEN.has(value.kind)) continue;
+      const isKnown = value.keys.some((key) => {
+        const { source, user, agent } = ledger.seen(key);
+        return source < index || user < index || agent < index;
+      });
+      if (!isKnown) unknown.push({ path, value });
+    }
+  }
+  return unknown;
+}

@@ -1,0 +1,65 @@
+import type { Message } from "../../conversation/model.ts";
+import { factsOfMessage } from "./message-facts.ts";
+
+/** Where a value first stood, by who could know it. Infinity where it never stood. */
+export interface Seen {
+  /** First message of a tool, the system, a human agent or an event. */
+  readonly source: number;
+  /** First message of the user. */
+  readonly user: number;
+  /** First message of the agent. */
+  readonly agent: number;
+}
+
+/**
+ * Where each value of a conversation first stood. Kept between the prefixes of a conversation and only ever made
+ * longer, so that all of them together cost about as much as the longest; an index that is not before the message
+ * asked about counts for nothing, so no answer comes from a later message.
+ */
+export interface Ledger {
+  seen(key: string): Seen;
+}
+
+const NEVER: Seen = { source: Infinity, user: Infinity, agent: Infinity };
+const ledgers = new WeakMap<Message, GrowingLedger>();
+
+interface GrowingLedger extends Ledger {
+  readonly messages: Message[];
+  readonly places: Map<string, Seen>;
+}
+
+/** Gives the ledger that covers at least these messages. */
+export function ledgerOf(messages: readonly Message[]): Ledger {
+  const [first] = messages;
+  if (!first) return emptyLedger();
+  let ledger = ledgers.get(first);
+  if (!ledger || !agrees(ledger.messages, messages)) {
+    ledger = emptyLedger();
+    ledgers.set(first, ledger);
+  }
+  for (let i = ledger.messages.length; i < messages.length; i += 1) {
+    const message = messages[i];
+    if (message) add(ledger, message, i);
+  }
+  return ledger;
+}
+
+function emptyLedger(): GrowingLedger {
+  const places = new Map<string, Seen>();
+  return { messages: [], places, seen: (key) => places.get(key) ?? NEVER };
+}
+
+function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
+  const shared = Math.min(known.length, asked.length);
+  for (let i = 0; i < shared; i += 1) if (known[i] !== asked[i]) return false;
+  return true;
+}
+
+function add(ledger: GrowingLedger, message: Message, index: number): void {
+  ledger.messages.push(message);
+  const who = message.role === "agent" ? "agent" : message.role === "user" ? "user" : "source";
+  for (const key of factsOfMessage(message).keys) {
+    const seen = ledger.places.get(key) ?? NEVER;
+    if (seen[who] === Infinity) ledger.places.set(key, { ...seen, [who]: index });
+  }
+}

@@ -1,0 +1,74 @@
+import type { Message } from "../../conversation/model.ts";
+import { readFields, type Fields } from "./fields.ts";
+import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
+import { findKeys, findValues, type Value } from "./values.ts";
+
+/** A sentence of a message, with the values that it states. */
+export interface Claim extends Sentence {
+  readonly values: readonly Value[];
+}
+
+/** What is taken out of one message, once, whatever number of prefixes holds it. */
+export interface MessageFacts {
+  /** Keys of every value in the message, its tool result and the arguments of its calls. */
+  readonly keys: ReadonlySet<string>;
+  readonly claims: readonly Claim[];
+  /** Quantities that a sum could be made of: no years, no identifiers. */
+  readonly amounts: ReadonlySet<number>;
+  /** Fields of the tool result, when that is JSON. */
+  readonly fields: Fields;
+  readonly words: ReadonlySet<string>;
+}
+
+const cache = new WeakMap<Message, MessageFacts>();
+
+/** Takes the facts out of a message; every part is made on first use and kept as long as the message. */
+export function factsOfMessage(message: Message): MessageFacts {
+  let facts = cache.get(message);
+  if (!facts) {
+    facts = lazyFacts(message);
+    cache.set(message, facts);
+  }
+  return facts;
+}
+
+function lazyFacts(message: Message): MessageFacts {
+  const text = message.text ?? "";
+  const whole = message.toolResult ? `${text}\n${message.toolResult.text}` : text;
+  let keys: ReadonlySet<string> | undefined;
+  let amounts: ReadonlySet<number> | undefined;
+  let claims: readonly Claim[] | undefined;
+  let fields: Fields | undefined;
+  let words: ReadonlySet<string> | undefined;
+  return {
+    get keys() {
+      return (keys ??= findKeys(whole));
+    },
+    get amounts() {
+      return (amounts ??= amountsIn(this.keys));
+    },
+    get claims() {
+      return (claims ??= sentencesOf(text).map((sentence) => ({
+        ...sentence,
+        values: findValues(sentence.text),
+      })));
+    },
+    get fields() {
+      return (fields ??= readFields(message.toolResult?.text ?? ""));
+    },
+    get words() {
+      return (words ??= new Set(wordsOf(whole)));
+    },
+  };
+}
+
+const MAX_AMOUNT = 1e7;
+
+function amountsIn(keys: ReadonlySet<string>): Set<number> {
+  const amounts = new Set<number>();
+  for (const key of keys) {
+    const amount = key.startsWith("n:") ? Number(key.slice(2)) : 0;
+    if (amount > 0 && amount < MAX_AMOUNT) amounts.add(amount);
+  }
+  return amounts;
+}

@@ -1,0 +1,74 @@
+/** Zeros of the decimal digit blocks that people write numbers in, beside ASCII. */
+const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xff10];
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/u;
+const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Writes the digits of other scripts as ASCII digits, one for one, so that positions stay. */
+export function asciiDigits(text: string): string {
+  if (!FOREIGN_DIGIT.test(text)) return text;
+  return text.replaceAll(FOREIGN_DIGITS, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10);
+    return zero === undefined || digit.length > 1 ? digit : String(code - zero);
+  });
+}
+
+/** Longer runs of digits are identifiers, not quantities. */
+const MAX_DIGITS = 18;
+const SPACES_AND_APOSTROPHES = /[\s'’\u00a0\u202f\u2009_]/g;
+
+/**
+ * Reads a written number in every way that some locale would: `1.234` is 1234 and 1.234, `1.234,56` only 1234.56.
+ *
+ * Empty when the text is no number.
+ */
+export function readNumber(written: string): readonly number[] {
+  if (written.length > 2 * MAX_DIGITS) return [];
+  const text = written.replaceAll(SPACES_AND_APOSTROPHES, "");
+  if (!/^[+-]?\d[\d.,]*$/.test(text)) return [];
+  const commas = text.split(",").length - 1;
+  const dots = text.split(".").length - 1;
+  if (commas === 0 && dots === 0) return [Number(text)];
+  if (commas > 0 && dots > 0)
+    return [withDecimalMark(text, text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".")];
+  const mark = commas > 0 ? "," : ".";
+  if (commas + dots > 1) return [withDecimalMark(text, "")];
+  const grouped = /^[+-]?\d{1,3}[.,]\d{3}$/.test(text);
+  const decimal = withDecimalMark(text, mark);
+  return grouped ? [withDecimalMark(text, ""), decimal] : [decimal];
+}
+
+function withDecimalMark(text: string, mark: string): number {
+  const at = mark === "" ? -1 : text.lastIndexOf(mark);
+  const whole = (at < 0 ? text : text.slice(0, at)).replaceAll(/[.,]/g, "");
+  return Number(at < 0 ? whole : `${whole}.${text.slice(at + 1)}`);
+}
+
+const SMALL = new Map(
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
+    .map((word, value) => [word, value] as const),
+);
+const TENS = new Map(
+  "twenty thirty forty fifty sixty seventy eighty ninety"
+    .split(" ")
+    .map((word, i) => [word, 20 + 10 * i] as const),
+);
+
+/** Reads an English number word up to ninety-nine; null when it is none. */
+export function readNumberWord(word: string): number | null {
+  const lower = word.toLowerCase();
+  const small = SMALL.get(lower);
+  if (small !== undefined) return small;
+  const [tens = "", units, ...rest] = lower.split("-");
+  const high = TENS.get(tens);
+  if (high === undefined || rest.length > 0) return null;
+  if (units === undefined) return high;
+  const low = SMALL.get(units);
+  return low !== undefined && low > 0 && low < 10 ? high + low : null;
+}
+
+/** One number, one key: cents and trailing zeros do not tell two amounts apart. */
+export function numberKey(value: number): string {
+  return `n:${String(Math.round(value * 1e6) / 1e6)}`;
+}

@@ -1,0 +1,65 @@
+import type { Message } from "../../conversation/model.ts";
+import type { Prefix } from "../../conversation/prefix.ts";
+import { toolEvents, type ToolEvent } from "../../conversation/tool-events.ts";
+import { ledgerOf, type Ledger } from "./ledger.ts";
+import { factsOfMessage, type Claim } from "./message-facts.ts";
+
+/** What the agent said in one message. */
+export interface Said {
+  /** Index into the prefix's messages. */
+  readonly index: number;
+  readonly message: Message;
+  readonly claims: readonly Claim[];
+}
+
+/** A prefix as the checks read it. */
+export interface Reading {
+  readonly prefix: Prefix;
+  readonly messages: readonly Message[];
+  readonly ledger: Ledger;
+  /** What the agent said in the last unit, message by message. */
+  readonly said: readonly Said[];
+  /** Every tool call of the prefix with its result. */
+  readonly events: readonly ToolEvent[];
+  /** The calls made in the last unit. */
+  readonly unitEvents: readonly ToolEvent[];
+  /** True when something but talk is in the capture: a policy, a tool, a source. Else nobody can say what was known. */
+  readonly hasSources: boolean;
+  /** Index of the last message of the user before the unit, or -1. */
+  readonly lastUser: number;
+}
+
+const cache = new WeakMap<Prefix, Reading>();
+
+/** Reads a prefix once for all checks. */
+export function read(prefix: Prefix): Reading {
+  let reading = cache.get(prefix);
+  if (!reading) {
+    reading = readPrefix(prefix);
+    cache.set(prefix, reading);
+  }
+  return reading;
+}
+
+function readPrefix(prefix: Prefix): Reading {
+  const { messages, last } = prefix;
+  const events = toolEvents(messages);
+  const said: Said[] = [];
+  for (let index = last[0]; index <= last[1]; index += 1) {
+    const message = messages[index];
+    if (message?.role === "agent")
+      said.push({ index, message, claims: factsOfMessage(message).claims });
+  }
+  return {
+    prefix,
+    messages,
+    ledger: ledgerOf(messages),
+    said,
+    events,
+    unitEvents: events.filter((event) => event.message >= last[0]),
+    hasSources:
+      (prefix.sources?.length ?? 0) > 0 ||
+      messages.some(({ role }) => role === "system" || role === "tool"),
+    lastUser: messages.findLastIndex(({ role }, index) => role === "user" && index < last[0]),
+  };
+}

@@ -1,0 +1,57 @@
+/** A sentence, or a line of a list. */
+export interface Sentence {
+  readonly text: string;
+  readonly isQuestion: boolean;
+}
+
+const MAX_SENTENCE = 600;
+const BREAK = /\n+|(?<=[.!?…][)"'”’*]?)\s+|(?<=[。！？])/u;
+const CODE_FENCE = /^\s*(?:```|~~~)/;
+
+/**
+ * Cuts a text into sentences and lines; what stands in a fenced code block is left out.
+ *
+ * Longer sentences are cut, so that a check may look at one with a pattern of any cost.
+ */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const line of proseLines(text)) {
+    for (const part of line.text.split(BREAK)) {
+      for (let start = 0; start < part.length; start += MAX_SENTENCE) {
+        const piece = part.slice(start, start + MAX_SENTENCE).trim();
+        if (piece === "") continue;
+        sentences.push({ text: piece, isQuestion: /[?？؟]["'”’*)]*$/.test(piece) });
+      }
+    }
+  }
+  return sentences;
+}
+
+/** The lines of a text that stand outside fenced code. */
+export function* proseLines(text: string): Generator<{ text: string }> {
+  let inCode = false;
+  for (const line of text.split("\n")) {
+    if (CODE_FENCE.test(line.slice(0, 200))) inCode = !inCode;
+    else if (!inCode && line.trim() !== "") yield { text: line };
+  }
+}
+
+/** Words that make a statement conditional, supposed or reported: nothing is asserted then. */
+const HEDGE =
+  /\b(?:if|whether|unless|once|when|would|could|should|may|might|can you|please|let me|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|typically|usually|generally|in general|for example|e\.g\.|let's|let us|until|after|before|in case|wenn|falls|ob|si|se|als|jeśli|если)\b/i;
+
+/** Tells whether a sentence asserts nothing: a question, a condition, an offer. */
+export function isHedged(sentence: Sentence): boolean {
+  return sentence.isQuestion || HEDGE.test(sentence.text);
+}
+
+/** Lower-case words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’]{0,60}/gu) ?? [];
+}
+
+/** A short quotation for a finding. */
+export function quote(text: string, length = 160): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}

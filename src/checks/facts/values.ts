@@ -1,0 +1,220 @@
+import { dateKeys, findDates } from "./dates.ts";
+import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
+
+export type ValueKind =
+  | "money"
+  | "percentage"
+  | "date"
+  | "duration"
+  | "email"
+  | "url"
+  | "phone"
+  | "identifier"
+  | "number";
+
+/** Something said that is either known from before or made up: an amount, a date, a number of an order. */
+export interface Value {
+  readonly kind: ValueKind;
+  /** As it was written. */
+  readonly text: string;
+  readonly index: number;
+  /** Any of these keys known means that the value is known. */
+  readonly keys: readonly string[];
+  /** The quantity, for money, percentages and numbers. */
+  readonly amounts: readonly number[];
+}
+
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu;
+const URL_TEXT = /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
+const NUMBER = String.raw`\d{1,15}(?:[.,'’\u00a0\u202f]\d{1,6}){0,5}`;
+const MONEY_BEFORE = new RegExp(
+  String.raw`(?:[$€£¥₹₩₺₽]|(?<![\p{L}\d])(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|Rs\.?|R\$))\s?(-?${NUMBER})(?:\s?(million|billion|thousand|[kKmM](?![\p{L}\d])))?`,
+  "gu",
+);
+const MONEY_AFTER = new RegExp(
+  String.raw`(?<![\p{L}\d.,$€£¥₹])(${NUMBER})\s?(?:(million|billion|thousand)\s)?(?:[$€£¥₹₩₺₽]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|dollars?|euros?|pounds|rupees|yen|francs|zł|kr)(?![\p{L}\d]))`,
+  "giu",
+);
+const PERCENT = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(${NUMBER})\s?(?:%|percent(?!\p{L})|per cent(?!\p{L}))`,
+  "giu",
+);
+const DURATION =
+  /(?<![\p{L}\d.,$€£])(\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty)(?:\s?(?:-|–|to|or)\s?(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen))?[\s-](?:(?:business|working|calendar|full)\s)?(minute|hour|day|week|month|year)s?(?!\p{L})/giu;
+const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
+const TOKEN = /#?[\p{L}\p{N}_]+(?:[-./:@+][\p{L}\p{N}_]+)*/gu;
+const MAX_TOKEN = 80;
+
+/** Digits with a unit of measure, ordinals, clock times, sizes: quantities of another kind than an identifier. */
+const MEASURE =
+  /^(?:\d{1,7}(?:[.,]\d{1,4})?\p{L}{1,5}|\d{1,4}[x×]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?:am|pm)?|\p{L}{1,2}\d{1,2}|v?\d{1,4}(?:\.\d{1,4}){1,3}|\d{1,4}[-/]\d{1,4}|\d{1,4}-\p{L}{1,12})$/iu;
+
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+};
+
+/** Finds the values that a text states, in order of kind; no words are counted twice. */
+export function findValues(source: string): Value[] {
+  const text = asciiDigits(source);
+  const taken = new Uint8Array(text.length);
+  const values: Value[] = [];
+  const take = (
+    kind: ValueKind,
+    match: { text: string; index: number },
+    keys: readonly string[],
+    amounts: readonly number[] = [],
+  ): void => {
+    const end = match.index + match.text.length;
+    if (keys.length === 0 || taken.subarray(match.index, end).includes(1)) return;
+    taken.fill(1, match.index, end);
+    values.push({ kind, text: match.text.trim(), index: match.index, keys, amounts });
+  };
+  for (const found of matches(text, URL_TEXT))
+    take("url", trimEnd(found), [urlKey(trimEnd(found).text)]);
+  for (const found of matches(text, EMAIL))
+    take("email", trimEnd(found), [tokenKey(trimEnd(found).text)]);
+  for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
+    for (const found of matches(text, pattern)) {
+      const amounts = scaled(found.groups[0], found.groups[1]);
+      take("money", found, amounts.map(numberKey), amounts);
+    }
+  }
+  for (const found of matches(text, PERCENT)) {
+    const amounts = readNumber(found.groups[0] ?? "");
+    take(
+      "percentage",
+      found,
+      amounts.flatMap((amount) => [numberKey(amount), numberKey(amount / 100)]),
+      amounts,
+    );
+  }
+  takeDates(text, take);
+  for (const found of matches(text, DURATION)) take("duration", found, durationKeys(found));
+  for (const found of matches(text, PHONE)) {
+    const digits = found.text.replaceAll(/\D/g, "");
+    if (digits.length >= 8 && digits.length <= 15) take("phone", found, [`p:${digits.slice(-8)}`]);
+  }
+  takeIdentifiers(text, take);
+  return values;
+}
+
+type Take = (
+  kind: ValueKind,
+  match: { text: string; index: number },
+  keys: readonly string[],
+) => void;
+
+function takeDates(text: string, take: Take): void {
+  const byPlace = new Map<number, { text: string; index: number; keys: string[] }>();
+  for (const date of findDates(text)) {
+    const keys = dateKeys(date);
+    const known = byPlace.get(date.index);
+    // The full key alone would call "May 15" unknown where only "2024-05-15" stands before, and the other way round.
+    if (known) known.keys.push(...keys);
+    else byPlace.set(date.index, { text: date.text, index: date.index, keys });
+  }
+  for (const date of byPlace.values()) take("date", date, date.keys);
+}
+
+function takeIdentifiers(text: string, take: Take): void {
+  for (const found of matches(text, TOKEN)) {
+    if (isIdentifier(found.text)) take("identifier", found, [tokenKey(found.text)]);
+  }
+}
+
+/** Letters mixed with digits, a number sign, or at least six digits: something that names one thing. */
+export function isIdentifier(token: string): boolean {
+  if (token.length < 4 || token.length > MAX_TOKEN || !/\d/.test(token) || MEASURE.test(token))
+    return false;
+  if (token.startsWith("#")) return true;
+  if (/^\d+$/.test(token)) return token.length >= 6;
+  if (/[/.:@]/.test(token)) return false;
+  const letters = token.replaceAll(/[^\p{L}]/gu, "").length;
+  const digits = token.replaceAll(/\D/g, "").length;
+  return (
+    letters > 0 &&
+    token.length >= 5 &&
+    (digits >= 3 || (digits >= 2 && token === token.toUpperCase()))
+  );
+}
+
+interface Found {
+  readonly text: string;
+  readonly index: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+function* matches(text: string, pattern: RegExp): Generator<Found> {
+  for (const match of text.matchAll(pattern)) {
+    yield { text: match[0], index: match.index, groups: match.slice(1) };
+  }
+}
+
+function trimEnd(found: Found): Found {
+  return { ...found, text: found.text.replace(/[.,;:!?*_]{1,9}$/, "") };
+}
+
+function scaled(written: string | undefined, scale: string | undefined): number[] {
+  const factor = SCALES[(scale ?? "").toLowerCase()] ?? 1;
+  return readNumber(written ?? "").map((amount) => Math.abs(amount) * factor);
+}
+
+/** A range counts by its far end; a number in another place, such as `notice_days: 30`, makes a duration known too. */
+function durationKeys({ groups: [from = "", to] }: Found): string[] {
+  const written = to ?? from;
+  const amount = readNumberWord(written) ?? Number(written);
+  return [numberKey(amount)];
+}
+
+function urlKey(url: string): string {
+  return `u:${url
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "")}`;
+}
+
+/** The key of a token: case, a number sign in front and connecting marks do not matter. */
+export function tokenKey(token: string): string {
+  return `t:${token.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")}`;
+}
+
+/**
+ * Finds the keys of everything in a text that a later value could be taken from; wider than what counts as stated.
+ *
+ * A token of several parts counts whole and by part, a number in every reading.
+ */
+export function findKeys(source: string): Set<string> {
+  const text = asciiDigits(source);
+  const keys = new Set<string>();
+  for (const { text: token } of matches(text, TOKEN)) addToken(keys, token);
+  for (const match of text.matchAll(GROUPED))
+    for (const amount of readNumber(match[0])) keys.add(numberKey(amount));
+  for (const date of findDates(text)) for (const key of dateKeys(date)) keys.add(key);
+  for (const { text: url } of matches(text, URL_TEXT))
+    keys.add(urlKey(url.replace(/[.,;:!?*_]{1,9}$/, "")));
+  for (const { text: phone } of matches(text, PHONE))
+    keys.add(`p:${phone.replaceAll(/\D/g, "").slice(-8)}`);
+  for (const found of matches(text, DURATION)) for (const key of durationKeys(found)) keys.add(key);
+  for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
+    for (const { groups } of matches(text, pattern))
+      for (const amount of scaled(groups[0], groups[1])) keys.add(numberKey(amount));
+  }
+  return keys;
+}
+
+const GROUPED =
+  /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?![\d])|(?<![\d.,])\d{1,15}(?:[.,]\d{1,15})?(?!\d)/g;
+
+function addToken(keys: Set<string>, token: string): void {
+  if (!/[\d@]/.test(token)) return;
+  keys.add(tokenKey(token.slice(0, 2 * MAX_TOKEN)));
+  if (token.length > 2 * MAX_TOKEN) return;
+  const parts = token.split(/[^\p{L}\p{N}_]+/u);
+  if (parts.length > 1) for (const part of parts) if (/\d/.test(part)) keys.add(tokenKey(part));
+  if (/^\d{8,15}$/.test(token)) keys.add(`p:${token.slice(-8)}`);
+}

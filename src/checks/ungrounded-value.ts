@@ -1,0 +1,79 @@
+import { findingOf } from "./finding.ts";
+import { isDerivable } from "./facts/derive.ts";
+import { read, type Reading, type Said } from "./facts/reading.ts";
+import { isHedged, quote } from "./facts/text.ts";
+import type { Value, ValueKind } from "./facts/values.ts";
+import type { Check, Finding, Severity } from "./types.ts";
+
+/** What it costs a user to be given this kind of value wrongly. */
+const SEVERITY: Readonly<Record<ValueKind, Severity>> = {
+  money: "major",
+  percentage: "minor",
+  date: "major",
+  duration: "minor",
+  email: "major",
+  url: "minor",
+  phone: "major",
+  identifier: "major",
+  number: "minor",
+};
+
+/** Finds values that the agent states and that nothing before contains or adds up to. */
+export const ungroundedValue: Check = {
+  name: "ungrounded-value",
+  category: "response",
+  summary:
+    "The agent states an amount, date, number, address or identifier that nothing before contains.",
+  find(prefix) {
+    const reading = read(prefix);
+    const findings: Finding[] = [];
+    for (const said of reading.said) {
+      // Nothing came before the first message: a task or a greeting cannot contradict its sources.
+      if (said.index === 0) continue;
+      for (const value of ungroundedValues(reading, said)) {
+        const { at, severity } = {
+          at: said.message,
+          severity: reading.hasSources ? SEVERITY[value.kind] : ("minor" as const),
+        };
+        findings.push(
+          findingOf(ungroundedValue, prefix, {
+            severity,
+            message: `The agent states the ${value.kind} "${value.text}", which nothing before contains.`,
+            evidence: [quote(value.sentence)],
+            at,
+          }),
+        );
+      }
+    }
+    return findings;
+  },
+};
+
+/** So many values are looked at in one message; a longer list is no speech. */
+const MAX_VALUES = 200;
+
+function ungroundedValues(reading: Reading, said: Said): (Value & { sentence: string })[] {
+  const found = new Map<string, Value & { sentence: string }>();
+  let looked = 0;
+  for (const claim of said.claims) {
+    if (isHedged(claim)) continue;
+    for (const value of claim.values) {
+      looked += 1;
+      if (looked > MAX_VALUES) return [...found.values()];
+      if (isKnown(reading, value, said.index) || isDerivable(reading, value, said)) continue;
+      const key = value.keys[0] ?? value.text;
+      if (!found.has(key)) found.set(key, { ...value, sentence: claim.text });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Known from a tool, a policy, or the user; what the user only repeats after the agent is not known from the user.
+ */
+function isKnown({ ledger }: Reading, value: Value, index: number): boolean {
+  return value.keys.some((key) => {
+    const { source, user, agent } = ledger.seen(key);
+    return source < index || (user < index && user < agent);
+  });
+}
