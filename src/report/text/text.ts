@@ -1,0 +1,191 @@
+import type { Diagnosis } from "../../diagnosis.ts";
+import { renderChart } from "../chart/chart.ts";
+import { exchangeAt, type Utterance } from "../exchange.ts";
+import {
+  biggestDropLine,
+  conversationLine,
+  curvePointAt,
+  figuresLine,
+  focusesOf,
+  pointAt,
+  redactionLine,
+  scorerLine,
+  stabilityLine,
+  unscoredCount,
+  unscoredLines,
+  whereOf,
+  type Focus,
+} from "../facts.ts";
+import { formatPlace, formatPointScore } from "../format.ts";
+import type { ReportOptions } from "../types.ts";
+import { clip, showInline } from "../visible.ts";
+import { FLAG_WORDS, WHAT_A_FALL_PROVES } from "../words.ts";
+import { createPaint, type Paint } from "./style.ts";
+import { hangText, wrapText } from "./wrap.ts";
+
+const DEFAULT_WIDTH = 80;
+const MIN_WIDTH = 40;
+/** Characters of one message that are shown; `--verbose` shows more. */
+const WORDS_SHOWN = 600;
+const WORDS_SHOWN_VERBOSE = 20_000;
+const TOOL_TEXT_SHOWN = 240;
+
+interface Page {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly verbose: boolean;
+}
+
+/**
+ * Renders a diagnosis for a terminal: the verdict, the curve, the words of the turn, and what the figures rest on.
+ *
+ * Nothing of the transcript reaches the terminal as a control code.
+ */
+export function renderText(
+  diagnosis: Diagnosis,
+  { width = DEFAULT_WIDTH, color = false, verbose = false }: ReportOptions = {},
+): string {
+  const page: Page = { width: Math.max(MIN_WIDTH, width), paint: createPaint(color), verbose };
+  const blocks = [
+    verdictBlock(diagnosis, page),
+    renderChart(diagnosis, page),
+    ...focusesOf(diagnosis).map((focus) => focusBlock(diagnosis, focus, page)),
+    findingsBlock(diagnosis, page),
+    unscoredBlock(diagnosis, page),
+    noticesBlock(diagnosis, page),
+    closingBlock(diagnosis, page),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function verdictBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
+  const { verdict } = diagnosis;
+  const tone = verdict.turn !== null || verdict.slide !== null ? "red" : "bold";
+  const lines = wrapText(showInline(verdict.sentence), width).map((line) =>
+    paint("bold", paint(tone, line)),
+  );
+  const facts = [conversationLine(diagnosis), figuresLine(diagnosis), biggestDropLine(diagnosis)];
+  const stability = stabilityLine(diagnosis);
+  if (stability !== null) facts.push(stability);
+  const flags = verdict.flags.flatMap((flag) =>
+    hangText(`! ${flag}: `, FLAG_WORDS[flag], width).map((line) => paint("yellow", line)),
+  );
+  const dim = facts.flatMap((fact) => wrapText(showInline(fact), width));
+  return [...lines, ...dim.map((line) => paint("dim", line)), ...flags];
+}
+
+function focusBlock(diagnosis: Diagnosis, focus: Focus, page: Page): string[] {
+  const { width, paint } = page;
+  const point = pointAt(diagnosis, focus) ?? curvePointAt(diagnosis, focus);
+  const title = capitalize(formatPlace(focus));
+  const reason = focus.reason === "named" ? "" : ` (${focus.reason})`;
+  const where = point ? ` · ${showInline(whereOf(diagnosis, point))}` : "";
+  return [
+    ...wrapText(`${title}${reason}${where}`, width).map((line) => paint("bold", line)),
+    ...exchangeAt(diagnosis, focus).flatMap((said) => utteranceLines(said, focus, page)),
+    ...judgementLines(diagnosis, focus, page),
+  ];
+}
+
+function utteranceLines(said: Utterance, focus: Focus, { width, paint, verbose }: Page): string[] {
+  const limit = verbose
+    ? WORDS_SHOWN_VERBOSE
+    : said.kind === "words"
+      ? WORDS_SHOWN
+      : TOOL_TEXT_SHOWN;
+  const sign = { words: "", call: " calls", result: " result", event: "" }[said.kind];
+  const isNamedStep = focus.step !== undefined && said.step === focus.step;
+  const prefix = `${isNamedStep ? ">" : " "} ${showInline(clip(said.speaker, 40))}${sign}: `;
+  const lines = hangText(prefix, clip(said.text.trim(), limit), width);
+  return said.step === null ? lines.map((line) => paint("dim", line)) : lines;
+}
+
+function judgementLines(diagnosis: Diagnosis, focus: Focus, { width, paint }: Page): string[] {
+  const ofTurn = curvePointAt(diagnosis, focus);
+  const ofStep = focus.step === undefined ? undefined : pointAt(diagnosis, focus);
+  const points = ofStep === ofTurn ? [ofTurn] : [ofTurn, ofStep];
+  return points.flatMap((point) => {
+    if (!point) return [];
+    const name = point === ofStep ? `step ${point.step}` : diagnosis.unit;
+    const score = `  ${name}: ${formatPointScore(point)}`;
+    if (point.status !== "scored") return [score];
+    const lines = hangText(
+      `${score} `,
+      showInline(point.rationale ?? "(no rationale given)"),
+      width,
+    );
+    const faults = (point.criteria ?? []).filter(({ verdict }) => verdict !== "pass");
+    const told = faults.map(({ id, verdict }) => `${showInline(id)} ${verdict}`).join(", ");
+    const criteria = told === "" ? [] : hangText("  criteria: ", told, width);
+    return [...lines, ...criteria].map((line) => paint("cyan", line));
+  });
+}
+
+function findingsBlock({ findings }: Diagnosis, { width, verbose }: Page): string[] {
+  if (findings.length === 0) return [];
+  const shown = verbose ? findings : findings.slice(0, 8);
+  const lines = shown.flatMap((finding) => {
+    const place =
+      finding.turn === null
+        ? "whole call"
+        : formatPlace({
+            turn: finding.turn,
+            ...(finding.step !== undefined && { step: finding.step }),
+          });
+    return hangText(`  ${place}, ${finding.severity}: `, showInline(finding.message), width);
+  });
+  const rest = findings.length - shown.length;
+  return [
+    "What the checks found",
+    ...lines,
+    ...(rest > 0 ? [`  and ${rest} more (--verbose, --json)`] : []),
+  ];
+}
+
+function unscoredBlock(diagnosis: Diagnosis, { width }: Page): string[] {
+  const lines = unscoredLines(diagnosis);
+  if (lines.length === 0) return [];
+  const { missing, of } = unscoredCount(diagnosis);
+  const title =
+    missing === 0
+      ? "Not scored"
+      : `Not scored: ${missing} of ${of} ${diagnosis.unit}s have no score; a fall inside them is not ruled out`;
+  return [
+    ...wrapText(title, width),
+    ...lines.flatMap((line) => hangText("  ", clip(showInline(line), 300), width)),
+  ];
+}
+
+function noticesBlock(
+  { notices, conversation, unitReason, unit }: Diagnosis,
+  page: Page,
+): string[] {
+  const told = [...notices];
+  if (unit !== "step" && unitReason !== null) told.push(unitReason);
+  const warnings = conversation.warnings;
+  if (warnings.length > 0 && page.verbose) {
+    told.push(...warnings.map(({ pointer, message }) => `${pointer}: ${message}`));
+  } else if (warnings.length > 0) {
+    told.push(`${warnings.length} warnings about the source (--verbose shows them)`);
+  }
+  return told.flatMap((notice) => hangText("note: ", showInline(notice), page.width));
+}
+
+function closingBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
+  const lines = [
+    scorerLine(diagnosis),
+    capitalize(`${redactionLine(diagnosis)}.`),
+    WHAT_A_FALL_PROVES,
+    "Read on: --html FILE (the whole call beside the curve), --note FILE (for the incident), --json; --replays 3 asks again.",
+  ];
+  return lines
+    .flatMap((line) => wrapText(showInline(line), width))
+    .map((line) => paint("dim", line));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
