@@ -16,7 +16,7 @@ const plain = createPaint(false);
 
 function chartOf(
   points: readonly PointSpec[],
-  { width = 80, turn = 9 as number | null } = {},
+  { width = 80, turn = 9 }: { width?: number; turn?: number | null } = {},
 ): string {
   const verdict = { ...NO_VERDICT, turn };
   return renderChart(diagnosisOf({ points, verdict }), { width, paint: plain }).join("\n");
