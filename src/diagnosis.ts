@@ -1,20 +1,14 @@
 import type { Finding } from "./checks/types.ts";
 import type { Conversation } from "./conversation/model.ts";
 import type { Unit } from "./conversation/prefix.ts";
+import type { InputRef } from "./conversation/read/types.ts";
 import type { AgentTurn } from "./conversation/turns.ts";
 import type { Curve } from "./curve/types.ts";
 import type { Usage } from "./outcome.ts";
 import type { RubricRef, ScorerInfo } from "./scorers/types.ts";
 import type { BiggestDrop, Stability, Verdict } from "./verdict/types.ts";
 
-/** Where the conversation came from and how it was understood. */
-export interface InputRef {
-  /** Path as the user gave it, `-` for standard input; null when it came from a program. */
-  readonly file: string | null;
-  readonly format: string;
-  /** One line that says what was detected and where, such as `openai-chat (messages, 28 entries)`. */
-  readonly detected: string;
-}
+export type { InputRef } from "./conversation/read/types.ts";
 
 export type SearchMode = "full" | "bisect";
 

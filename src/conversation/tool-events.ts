@@ -1,5 +1,5 @@
 import type { Message, ToolCall, ToolResult } from "./model.ts";
-import { findTurns } from "./turns.ts";
+import { pairTools } from "./tool-pairs.ts";
 
 /** A tool call with its result, and where both stand. */
 export interface ToolEvent {
@@ -45,59 +45,17 @@ export function isConsequentialTool(name: string): boolean {
  * A repeated id is paired in order. A call without a result stays, with `result: null`.
  */
 export function toolEvents(messages: readonly Message[]): ToolEvent[] {
-  const events: ToolEvent[] = [];
-  for (const turn of findTurns(messages)) {
-    const results = resultsBetween(messages, turn.messages[0], turn.messages[1]);
-    for (const step of turn.steps) {
-      for (let i = step.messages[0]; i <= step.messages[1]; i += 1) {
-        for (const call of messages[i]?.toolCalls ?? []) {
-          const found = takeResult(results, call, i);
-          events.push({
-            name: call.name,
-            call,
-            result: found?.result ?? null,
-            ok: okOf(found?.result ?? null),
-            turn: turn.turn,
-            step: step.step,
-            message: i,
-            resultMessage: found?.message ?? null,
-            source: messages[i]?.source ?? "",
-          });
-        }
-      }
-    }
-  }
-  return events;
-}
-
-interface PlacedResult {
-  readonly result: ToolResult;
-  readonly message: number;
-}
-
-function resultsBetween(messages: readonly Message[], first: number, last: number): PlacedResult[] {
-  const results: PlacedResult[] = [];
-  for (let i = first; i <= last; i += 1) {
-    const result = messages[i]?.toolResult;
-    if (result) results.push({ result, message: i });
-  }
-  return results;
-}
-
-function takeResult(
-  results: PlacedResult[],
-  call: ToolCall,
-  callIndex: number,
-): PlacedResult | undefined {
-  const after = (candidate: PlacedResult): boolean => candidate.message >= callIndex;
-  const byId = call.id === undefined ? -1 : results.findIndex((r) => r.result.callId === call.id);
-  // Only a result without an id of its own may be paired by name or order.
-  const free = (r: PlacedResult): boolean =>
-    after(r) && (r.result.callId === undefined || call.id === undefined);
-  const byName = results.findIndex((r) => free(r) && r.result.name === call.name);
-  const byOrder = results.findIndex((r) => free(r) && r.result.name === undefined);
-  const index = [byId, byName, byOrder].find((i) => i >= 0);
-  return index === undefined ? undefined : results.splice(index, 1)[0];
+  return pairTools(messages).pairs.map(({ call, message, turn, step, placed }) => ({
+    name: call.name,
+    call,
+    result: placed?.result ?? null,
+    ok: okOf(placed?.result ?? null),
+    turn,
+    step,
+    message,
+    resultMessage: placed?.message ?? null,
+    source: messages[message]?.source ?? "",
+  }));
 }
 
 function okOf(result: ToolResult | null): boolean | "unknown" {

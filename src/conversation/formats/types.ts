@@ -40,5 +40,8 @@ export interface Format {
   /** The sniff rule in words, for `dropturn formats` and the docs. */
   readonly sniff: string;
   detect(source: Decoded): Detection | null;
-  read(source: Decoded, options: FormatOptions): readonly Conversation[];
+  read(
+    source: Decoded,
+    options: FormatOptions,
+  ): readonly Conversation[] | Promise<readonly Conversation[]>;
 }

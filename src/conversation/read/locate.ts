@@ -1,0 +1,83 @@
+import type { Decoded, Format } from "../formats/types.ts";
+import { isList, isRecord, listOf, unquoted } from "../values.ts";
+import { decodedValue } from "./decode.ts";
+import { detectFormat, type Match } from "./detect.ts";
+
+/** A part of a source that one format can read. */
+export interface Located extends Match {
+  readonly source: Decoded;
+  /** Where the part stands in the file: "", a JSON pointer, or `line 7`. */
+  readonly place: string;
+}
+
+export interface LocateOptions {
+  readonly file: string;
+  readonly candidates?: readonly Format[];
+}
+
+/** Keys under which web hooks and exports put what they carry. */
+const WRAPPERS = [
+  ..."body message data call payload event detail result results response conversation transcript".split(
+    " ",
+  ),
+  ..."conversations calls records items record output export attachment".split(" "),
+];
+const MAX_DEPTH = 4;
+
+/**
+ * Finds what can be read in a source: the source itself, its lines or list items one by one, or what a wrapper holds.
+ *
+ * Empty when no format knows any of it.
+ *
+ * @throws DropturnError E_FORMAT when two formats fit equally.
+ */
+export function locate(source: Decoded, options: LocateOptions, place = "", depth = 0): Located[] {
+  const whole = detectFormat(source, options.file, options.candidates);
+  if (whole) return [{ ...whole, source, place }];
+  if (depth >= MAX_DEPTH) return [];
+  if (source.kind === "lines") {
+    const items = source.rows.map(({ line, value }) => ({ value, place: `line ${line}` }));
+    return locateItems(items, options, depth);
+  }
+  if (source.kind !== "json") return [];
+  if (isList(source.value)) {
+    const items = source.value.map((value, i) => ({ value, place: `${place}/${i}` }));
+    return locateItems(items, options, depth);
+  }
+  return isRecord(source.value) ? locateWrapped(source.value, options, place, depth) : [];
+}
+
+interface Item {
+  readonly value: unknown;
+  readonly place: string;
+}
+
+function locateItems(items: readonly Item[], options: LocateOptions, depth: number): Located[] {
+  const located: Located[] = [];
+  for (const item of items) {
+    const source = decodedValue(unquoted(item.value));
+    // The next item is nearly always of the same format as the one before.
+    const format = located.at(-1)?.format;
+    const detection = format?.detect(source);
+    if (format && detection) located.push({ format, detection, source, place: item.place });
+    else if (isRecord(item.value) || isList(item.value) || typeof item.value === "string") {
+      located.push(...locate(source, options, item.place, depth + 1));
+    }
+  }
+  return located;
+}
+
+function locateWrapped(
+  record: Readonly<Record<string, unknown>>,
+  options: LocateOptions,
+  place: string,
+  depth: number,
+): Located[] {
+  for (const key of WRAPPERS) {
+    const value = unquoted(record[key]);
+    if (!isRecord(value) && listOf(value).length === 0) continue;
+    const found = locate(decodedValue(value), options, `${place}/${key}`, depth + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,97 @@
+import type { Message, ToolCall } from "./model.ts";
+import { createResultPool, type PlacedResult } from "./result-pool.ts";
+import { findTurns, type AgentTurn } from "./turns.ts";
+
+export interface ToolPair {
+  readonly call: ToolCall;
+  /** Index of the message that calls. */
+  readonly message: number;
+  readonly turn: number;
+  readonly step: number;
+  /** The result and the index of its message; null when there is none. */
+  readonly placed: PlacedResult | null;
+}
+
+export interface ToolPairs {
+  readonly pairs: readonly ToolPair[];
+  /** Results that belong to no call. */
+  readonly orphans: readonly PlacedResult[];
+  /** Ids that stand on more than one call of a turn, and where they are used again. */
+  readonly repeated: readonly { readonly id: string; readonly message: number }[];
+}
+
+/**
+ * Pairs calls with results. In linear time, because a log may hold any number of either.
+ *
+ * Within a turn: by id (a repeated id in order), then by name, then by order; only a result or call without an id is
+ * paired by name or order. A result that comes in a later turn is found by its id.
+ */
+export function pairTools(messages: readonly Message[]): ToolPairs {
+  const pairs: ToolPair[] = [];
+  const leftOver: PlacedResult[] = [];
+  const repeated: { id: string; message: number }[] = [];
+  for (const turn of findTurns(messages)) {
+    const calls = callsOf(messages, turn);
+    const pool = createResultPool(resultsOf(messages, turn));
+    const byId = calls.map(({ call, message }) => pool.takeById(call, message));
+    for (const [i, placed] of calls.entries()) {
+      pairs.push({
+        ...placed,
+        turn: turn.turn,
+        placed: byId[i] ?? pool.takeFree(placed.call, placed.message),
+      });
+    }
+    leftOver.push(...pool.rest());
+    repeated.push(...repeatedIds(calls));
+  }
+  return { ...pairLater(pairs, leftOver), repeated };
+}
+
+interface PlacedCall {
+  readonly call: ToolCall;
+  readonly message: number;
+  readonly step: number;
+}
+
+function callsOf(messages: readonly Message[], turn: AgentTurn): PlacedCall[] {
+  const calls: PlacedCall[] = [];
+  for (const { step, messages: range } of turn.steps) {
+    for (let i = range[0]; i <= range[1]; i += 1) {
+      for (const call of messages[i]?.toolCalls ?? []) calls.push({ call, message: i, step });
+    }
+  }
+  return calls;
+}
+
+function resultsOf(messages: readonly Message[], turn: AgentTurn): PlacedResult[] {
+  const results: PlacedResult[] = [];
+  for (let i = turn.messages[0]; i <= turn.messages[1]; i += 1) {
+    const result = messages[i]?.toolResult;
+    if (result) results.push({ result, message: i });
+  }
+  return results;
+}
+
+function repeatedIds(calls: readonly PlacedCall[]): { id: string; message: number }[] {
+  const seen = new Set<string>();
+  const repeated = new Map<string, number>();
+  for (const { call, message } of calls) {
+    if (call.id === undefined) continue;
+    if (seen.has(call.id) && !repeated.has(call.id)) repeated.set(call.id, message);
+    seen.add(call.id);
+  }
+  return [...repeated].map(([id, message]) => ({ id, message }));
+}
+
+/** A slow tool answers after the user has spoken again. */
+function pairLater(
+  pairs: readonly ToolPair[],
+  leftOver: readonly PlacedResult[],
+): Pick<ToolPairs, "pairs" | "orphans"> {
+  if (leftOver.length === 0) return { pairs, orphans: [] };
+  const pool = createResultPool(leftOver);
+  const mended = pairs.map((pair) =>
+    pair.placed ? pair : { ...pair, placed: pool.takeById(pair.call, pair.message) },
+  );
+  return { pairs: mended, orphans: pool.rest() };
+}
