@@ -1,0 +1,43 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { DropturnError } from "../errors.ts";
+
+/** Files beside conversations that are none: recorded scores. */
+const NOT_A_CONVERSATION = /\.scores\.(?:ndjson|csv)$/;
+
+/**
+ * Turns the paths of the command line into files, in order; a folder gives the files in it and below it.
+ *
+ * @throws DropturnError for a path that is not there and for a folder without a file.
+ */
+export async function expandPaths(paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) files.push(...(path === "-" ? [path] : await filesOf(path)));
+  return files;
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (!(await isFolder(path))) return [path];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !NOT_A_CONVERSATION.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(relative(path, file)));
+  if (files.length === 0) {
+    throw new DropturnError("E_FILE", `The folder "${path}" holds no files.`, {
+      hint: "Give a file or a folder with conversations; `dropturn formats` lists what can be read.",
+    });
+  }
+  return files.toSorted();
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    throw new DropturnError("E_FILE", `There is no file "${path}".`, {
+      hint: "Check the path; `-` reads standard input.",
+      cause: error,
+    });
+  }
+}

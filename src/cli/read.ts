@@ -1,0 +1,30 @@
+import {
+  readConversation,
+  readConversations,
+  type ReadOptions,
+  type ReadResult,
+} from "../conversation/read/index.ts";
+import type { InputFlags } from "./flags.ts";
+import type { Io } from "./io.ts";
+
+/** Reads the call that the flags choose, or with `--all` every call of the file. */
+export async function* readCalls(
+  file: string,
+  flags: InputFlags,
+  io: Io,
+): AsyncGenerator<ReadResult> {
+  const options = toReadOptions(flags, io);
+  if (flags.all) yield* readConversations(file, options);
+  else yield await readConversation(file, options);
+}
+
+/** Passes the input flags on to the reader. */
+export function toReadOptions({ from, agent, map, conversation }: InputFlags, io: Io): ReadOptions {
+  return {
+    stdin: io.stdin,
+    ...(from !== undefined && { from }),
+    ...(agent && { agents: agent }),
+    ...(map !== undefined && { map }),
+    ...(conversation !== undefined && { conversation }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Diagnosis } from "../diagnosis.ts";
+import { showInline } from "./visible.ts";
+
+/** Says one call's verdict on one line, for a run over several calls. */
+export function renderLine(diagnosis: Diagnosis): string {
+  return `${nameOf(diagnosis)}: ${showInline(diagnosis.verdict.sentence)}\n`;
+}
+
+/** Puts the verdicts of several calls into a table, one line each. */
+export function renderTable(diagnoses: readonly Diagnosis[]): string {
+  const head = ["call", "turns", "verdict", "turn", "fall", "confidence", "unscored"];
+  const rows = [head, ...diagnoses.map(cellsOf)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  return rows
+    .map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd())
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+function cellsOf(diagnosis: Diagnosis): string[] {
+  const { turns, verdict, curve } = diagnosis;
+  const step = verdict.step === null ? "" : `.${verdict.step}`;
+  const range = verdict.slide ? `${verdict.slide.from}-${verdict.slide.to}` : "-";
+  const fall = verdict.fall ?? verdict.slide?.loss;
+  return [
+    nameOf(diagnosis),
+    String(turns.length),
+    verdict.kind,
+    verdict.turn === null ? range : `${verdict.turn}${step}`,
+    fall === undefined ? "-" : fall.toFixed(2),
+    verdict.confidence,
+    String(curve.filter((point) => point.status === "failed").length),
+  ];
+}
+
+function nameOf({ input, conversation }: Diagnosis): string {
+  const file = input.file === null || input.file === "-" ? "" : input.file;
+  return showInline(file === "" ? conversation.id : file);
+}
