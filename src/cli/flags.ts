@@ -104,7 +104,9 @@ export function addSearchFlags(command: Command): Command {
     )
     .option("--replays <n>", "ask each prefix this often", wholeNumber(1), 1)
     .addOption(
-      new Option("--unit <unit>", "what a point is").choices(["auto", "turn", "step"]).default("auto"),
+      new Option("--unit <unit>", "what a point is")
+        .choices(["auto", "turn", "step"])
+        .default("auto"),
     )
     .option("--no-zoom", "do not score the steps of the named turn")
     .option("--min-words <n>", "skip turns under this many words", wholeNumber(0), 5)

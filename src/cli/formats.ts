@@ -15,6 +15,14 @@ export function addFormatsCommand(program: Command, io: Io): void {
     });
 }
 
-function sayFormat({ name, summary, sniff }: { name: string; summary: string; sniff: string }): string {
+function sayFormat({
+  name,
+  summary,
+  sniff,
+}: {
+  name: string;
+  summary: string;
+  sniff: string;
+}): string {
   return `${name}\n  ${summary}\n  recognised by: ${sniff}\n`;
 }

@@ -27,7 +27,10 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 
 /** One line that says what failed and where, and one that says what to do. */
 export function sayError({ message, hint }: DropturnError): string {
-  const lines = [`dropturn: ${showInline(message)}`, ...(hint === undefined ? [] : [`  ${showInline(hint)}`])];
+  const lines = [
+    `dropturn: ${showInline(message)}`,
+    ...(hint === undefined ? [] : [`  ${showInline(hint)}`]),
+  ];
   return `${lines.join("\n")}\n`;
 }
 

@@ -44,10 +44,14 @@ export async function writeReports(diagnosis: Diagnosis, flags: OutputFlags): Pr
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, reporters[format](diagnosis));
     } catch (cause) {
-      failed ??= new DropturnError("E_REPORT", `The ${format} report cannot be written to "${path}".`, {
-        hint: "The verdict above is complete; run it again with another path, the answers are kept.",
-        cause,
-      });
+      failed ??= new DropturnError(
+        "E_REPORT",
+        `The ${format} report cannot be written to "${path}".`,
+        {
+          hint: "The verdict above is complete; run it again with another path, the answers are kept.",
+          cause,
+        },
+      );
     }
   }
   if (failed) throw failed;

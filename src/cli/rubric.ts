@@ -4,7 +4,9 @@ import type { Io } from "./io.ts";
 
 /** Adds `dropturn rubric list` and `dropturn rubric show`. */
 export function addRubricCommand(program: Command, io: Io): void {
-  const rubric = program.command("rubric").description("List the rubrics, or show the text of one.");
+  const rubric = program
+    .command("rubric")
+    .description("List the rubrics, or show the text of one.");
   rubric
     .command("list")
     .description("List the rubrics that come with dropturn.")

@@ -10,9 +10,16 @@ export function renderLine(diagnosis: Diagnosis): string {
 export function renderTable(diagnoses: readonly Diagnosis[]): string {
   const head = ["call", "turns", "verdict", "turn", "fall", "confidence", "unscored"];
   const rows = [head, ...diagnoses.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const widths = head.map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
   return rows
-    .map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd())
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
     .map((line) => `${line}\n`)
     .join("");
 }

@@ -1,0 +1,38 @@
+import type { Progress } from "../curve/asking.ts";
+import type { Io } from "./io.ts";
+
+/** Shows how far a scan is. */
+export interface ProgressBar {
+  update(progress: Progress): void;
+  stop(): void;
+}
+
+const SILENT: ProgressBar = { update: () => {}, stop: () => {} };
+
+/** A bar on standard error when that is a terminal; otherwise nothing. */
+export async function createProgressBar(
+  io: Io,
+  { label, quiet = false }: { label: string; quiet?: boolean | undefined },
+): Promise<ProgressBar> {
+  if (quiet || !io.stderr.isTTY) return SILENT;
+  const { default: cliProgress } = await import("cli-progress");
+  const bar = new cliProgress.SingleBar({
+    format: `${label} {bar} {value}/{total}`,
+    stream: io.stderr as NodeJS.WritableStream,
+    hideCursor: true,
+    clearOnComplete: true,
+    barsize: 24,
+  });
+  let started = false;
+  return {
+    update({ done, total }) {
+      if (!started) bar.start(total, done);
+      else bar.setTotal(total);
+      started = true;
+      bar.update(done);
+    },
+    stop() {
+      if (started) bar.stop();
+    },
+  };
+}
