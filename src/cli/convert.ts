@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { addInputFlags, type InputFlags } from "./flags.ts";
-import type { Io } from "./io.ts";
+import type { CommandContext } from "./program.ts";
 import { readCalls } from "./read.ts";
 
 /** Adds `dropturn convert`: the own format, so that a person can check what was understood. */
-export function addConvertCommand(program: Command, io: Io): void {
+export function addConvertCommand(program: Command, { io }: CommandContext): void {
   const command = program
     .command("convert")
     .argument("<file>", "a file, or - for standard input")

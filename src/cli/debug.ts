@@ -20,10 +20,11 @@ import {
 } from "./flags.ts";
 import { expandPaths } from "./inputs.ts";
 import type { Io } from "./io.ts";
-import { sayError } from "./main.ts";
+import { sayError } from "./say-error.ts";
 import { outputFiles, outputFormat, writeReports, type OutputFlags } from "./outputs.ts";
-import type { SetExit } from "./program.ts";
+import type { CommandContext } from "./program.ts";
 import { readCalls } from "./read.ts";
+import { sayCommand } from "./rerun.ts";
 import { openSession, type Session } from "./session.ts";
 
 /** Every flag of `dropturn debug`. */
@@ -35,7 +36,7 @@ export type DebugFlags = InputFlags &
   OutputFlags & { readonly failOnDrop?: boolean };
 
 /** Adds the main command: from a failed call to a verdict. */
-export function addDebugCommand(program: Command, io: Io, setExit: SetExit): void {
+export function addDebugCommand(program: Command, { io, argv, setExit }: CommandContext): void {
   const command = program
     .command("debug", { isDefault: true })
     .argument("<file...>", "calls: files, folders, or - for standard input")
@@ -56,11 +57,16 @@ export function addDebugCommand(program: Command, io: Io, setExit: SetExit): voi
     .option("--json-file <file>", "write the JSON")
     .option("--fail-on-drop", "exit 1 when a turn or a slide is named");
   addLookFlags(command).action(async (paths: string[], flags: DebugFlags) => {
-    setExit(await debug(paths, flags, io));
+    setExit(await debug(paths, flags, io, sayCommand(argv)));
   });
 }
 
-async function debug(paths: readonly string[], flags: DebugFlags, io: Io): Promise<number> {
+async function debug(
+  paths: readonly string[],
+  flags: DebugFlags,
+  io: Io,
+  command: string,
+): Promise<number> {
   const files = await expandPaths(paths);
   const several = files.length > 1 || flags.all === true;
   if (several && outputFiles(flags).length > 0) {
@@ -71,7 +77,7 @@ async function debug(paths: readonly string[], flags: DebugFlags, io: Io): Promi
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   const stopListening = io.onInterrupt(() => controller.abort(new Error("interrupted")));
-  const session = await openSession(flags, io, controller.signal);
+  const session = await openSession({ flags, io, signal: controller.signal, command });
   try {
     const tally = several
       ? await debugAll(files, { flags, io, session })

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { formats } from "../conversation/formats/index.ts";
-import type { Io } from "./io.ts";
+import type { CommandContext } from "./program.ts";
 
 /** Adds `dropturn formats`: what can be read, and how it is told apart. */
-export function addFormatsCommand(program: Command, io: Io): void {
+export function addFormatsCommand(program: Command, { io }: CommandContext): void {
   program
     .command("formats")
     .description("List the formats that can be read, and how each is recognised.")

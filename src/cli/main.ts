@@ -3,14 +3,13 @@ import { DropturnError } from "../errors.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { createProgram } from "./program.ts";
-import { showHidden, showInline } from "../report/visible.ts";
+import { showHidden } from "../report/visible.ts";
+import { sayError } from "./say-error.ts";
 
 /** Runs the command line; returns the exit code. Never throws, never exits. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let code: number = EXIT.ok;
-  const program = createProgram(io, (exit) => {
-    code = exit;
-  });
+  const program = createProgram({ io, argv, setExit: (exit) => (code = exit) });
   try {
     await program.parseAsync(argv, { from: "user" });
     return code;
@@ -23,15 +22,6 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     io.stderr.write(sayBug(error));
     return EXIT.bug;
   }
-}
-
-/** One line that says what failed and where, and one that says what to do. */
-export function sayError({ message, hint }: DropturnError): string {
-  const lines = [
-    `dropturn: ${showInline(message)}`,
-    ...(hint === undefined ? [] : [`  ${showInline(hint)}`]),
-  ];
-  return `${lines.join("\n")}\n`;
 }
 
 function sayBug(error: unknown): string {

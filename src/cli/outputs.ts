@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Diagnosis } from "../diagnosis.ts";
 import { DropturnError } from "../errors.ts";
-import { reporters, type ReportFormat } from "../report/index.ts";
+import { reporters, type ReportName } from "../report/index.ts";
 
 /** What goes to standard output, and what is written as files. */
 export interface OutputFlags {
-  readonly to?: ReportFormat;
+  readonly to?: ReportName;
   readonly json?: boolean;
   readonly note?: string;
   readonly html?: string;
@@ -15,19 +15,17 @@ export interface OutputFlags {
 }
 
 /** The kind of report that goes to standard output. */
-export function outputFormat({ to, json }: OutputFlags): ReportFormat {
+export function outputFormat({ to, json }: OutputFlags): ReportName {
   return json ? "json" : (to ?? "text");
 }
 
 /** The files that the flags ask for, each with its kind. */
-export function outputFiles(flags: OutputFlags): [ReportFormat, string][] {
-  const wanted: [ReportFormat, string | undefined][] = [
+export function outputFiles(flags: OutputFlags): [ReportName, string][] {
+  const wanted: [ReportName, string | undefined][] = [
     ["note", flags.note],
-    ["html", flags.html],
-    ["svg", flags.svg],
     ["json", flags.jsonFile],
   ];
-  return wanted.flatMap(([format, path]): [ReportFormat, string][] =>
+  return wanted.flatMap(([format, path]): [ReportName, string][] =>
     path === undefined ? [] : [[format, path]],
   );
 }

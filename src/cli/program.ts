@@ -7,11 +7,18 @@ import { addRubricCommand } from "./rubric.ts";
 import { HELP_AFTER } from "./help.ts";
 import type { Io } from "./io.ts";
 
-/** Tells the exit code of a command that ran. */
-export type SetExit = (code: number) => void;
+/** What every command is given. */
+export interface CommandContext {
+  readonly io: Io;
+  /** The words after the program's name. */
+  readonly argv: readonly string[];
+  /** Tells the exit code of a command that ran. */
+  readonly setExit: (code: number) => void;
+}
 
-/** Builds the command line; a command tells its exit code through `setExit`. */
-export function createProgram(io: Io, setExit: SetExit): Command {
+/** Builds the command line. */
+export function createProgram(context: CommandContext): Command {
+  const { io } = context;
   const program = new Command(TOOL.name);
   program
     .description("Finds the turn that broke a failed conversation with an AI agent.")
@@ -30,7 +37,7 @@ export function createProgram(io: Io, setExit: SetExit): Command {
     .showHelpAfterError("See: dropturn --help")
     .addHelpText("after", HELP_AFTER);
   for (const add of [addDebugCommand, addFormatsCommand, addConvertCommand, addRubricCommand]) {
-    add(program, io, setExit);
+    add(program, context);
   }
   return program;
 }

@@ -1,18 +1,19 @@
 import { findInPrefix } from "../checks/index.ts";
+import type { Conversation } from "../conversation/model.ts";
 import { hashConversation } from "../conversation/hash.ts";
 import type { ReadResult } from "../conversation/read/index.ts";
 import { diagnose } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
+import { DropturnError } from "../errors.ts";
 import { openRecord } from "../record/open.ts";
+import type { AnswerRecord } from "../record/types.ts";
 import { loadRubric } from "../rubric/load.ts";
 import { resolveScorer } from "../scorers/resolve.ts";
 import type { RubricRef, Scorer } from "../scorers/types.ts";
 import { readCredentials } from "./credentials.ts";
 import type { DebugFlags } from "./debug.ts";
 import type { Io } from "./io.ts";
-import { createModelSource } from "./model.ts";
 import { createProgressBar } from "./progress.ts";
-import { openRedaction } from "./redaction.ts";
 
 /** What one run of the command line shares between its calls. */
 export interface Session {
@@ -44,22 +45,18 @@ export async function openSession({
   const hasJudge = Boolean(credentials.apiKey ?? credentials.authToken ?? flags.baseUrl);
   const spec = flags.scorer ?? (hasJudge ? "model" : "checks");
   const rubric = await loadRubric(flags.rubric);
-  const redaction = await openRedaction(flags);
   const source = await resolveScorer(spec, {
     timeout: flags.timeout,
-    createModel: () => createModelSource({ flags, credentials, rubric, io }),
+    createModel: () =>
+      Promise.reject(new DropturnError("E_SCORER", "The model judge is not in this build.")),
   });
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
 
   return {
     signal,
     async diagnose({ conversation, input }) {
-      const said = flags.redactJudge ? redaction.conversation(conversation) : conversation;
+      const said = conversation;
       const scorer = source.forCall(said, input.file);
-      if (flags.estimate) {
-        io.stdout.write(sayEstimate(scorer));
-        return null;
-      }
       const bar = await createProgressBar(io, { label: "scoring", quiet: flags.quiet });
       try {
         const diagnosis = await diagnose(said, {
@@ -74,11 +71,31 @@ export async function openSession({
           onProgress: (progress) => bar.update(progress),
           command,
         });
-        return redaction.diagnosis(diagnosis);
+        return diagnosis;
       } finally {
         bar.stop();
       }
     },
     close: () => source.close(),
   };
+}
+
+/** A scorer whose answers are never reused leaves no record. */
+async function recordFor(
+  conversation: Conversation,
+  scorer: Scorer,
+  { record, fresh = false }: DebugFlags,
+  rubric: RubricRef,
+): Promise<AnswerRecord | null> {
+  if (!scorer.keyOf) return null;
+  return openRecord({
+    folder: record,
+    conversation: hashConversation(conversation),
+    fresh,
+    ...(scorer.usesRubric && { rubric }),
+  });
+}
+
+function refOf({ id, version, sha256 }: RubricRef): RubricRef {
+  return { id, version, sha256 };
 }

@@ -16,6 +16,9 @@ const scan = (
 const short = (point: CurvePoint): unknown =>
   point.status === "scored" ? point.score : point.status;
 
+const said = (score: number, rationale: string) =>
+  ({ status: "scored", score, rationale }) as const;
+
 describe("scanCurve", () => {
   it("scores every prefix and keeps their order", async () => {
     const { curve } = await scan(callOf(4), fakeScorer([0.9, 0.8, 0.7, 0.6]));
@@ -84,8 +87,6 @@ describe("scanCurve", () => {
   });
 
   it("asks each replay and takes their mean, with spread and the typical rationale", async () => {
-    const said = (score: number, rationale: string) =>
-      ({ status: "scored", score, rationale }) as const;
     const scorer = fakeScorer([[said(0.9, "a"), said(0.5, "b"), said(0.8, "c")]]);
     const { curve } = await scan(callOf(1), scorer, { replays: 3 });
     expect(curve[0]).toMatchObject({

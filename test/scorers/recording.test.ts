@@ -61,9 +61,8 @@ describe("withRecord", () => {
 
   it("keeps replays apart", async () => {
     const record = memoryRecord();
-    const table = [paid(0.9), [paid(0.9), paid(0.5), paid(0.9)], paid(0.9)].map((cell) =>
-      Array.isArray(cell) ? cell : [cell, cell, cell],
-    ) as Said[][];
+    const steady = [paid(0.9), paid(0.9), paid(0.9)];
+    const table = [steady, [paid(0.9), paid(0.5), paid(0.9)], steady];
     const first = await run(record, table, 3);
     expect(first.counts).toEqual({ asked: 9, reused: 0 });
     const second = await run(record, table, 3);
