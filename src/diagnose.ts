@@ -122,8 +122,6 @@ async function zoom(
   return scanCurve(stepPrefixes(conversation, named), scorer, {
     ...options,
     search: "full",
-    // A step is judged inside a turn that is not short itself.
-    minWords: 0,
   });
 }
 

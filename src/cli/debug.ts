@@ -125,7 +125,9 @@ async function debugAll(files: readonly string[], context: Context): Promise<Tal
         const diagnosis = await session.diagnose(call);
         if (!diagnosis) continue;
         done.push(diagnosis);
-        io.stdout.write(isText ? renderLine(diagnosis) : render(diagnosis, context));
+        io.stdout.write(
+          isText ? renderLine(diagnosis) : render(diagnosis, { ...context, oneLine: true }),
+        );
       }
     } catch (error) {
       if (!(error instanceof DropturnError)) throw error;
@@ -141,13 +143,17 @@ async function debugAll(files: readonly string[], context: Context): Promise<Tal
   return { named, incomplete: incomplete || unread > 0 };
 }
 
-function render(diagnosis: Diagnosis, { flags, io }: Pick<Context, "flags" | "io">): string {
+function render(
+  diagnosis: Diagnosis,
+  { flags, io, oneLine = false }: Pick<Context, "flags" | "io"> & { oneLine?: boolean },
+): string {
   const format = outputFormat(flags);
   const { columns, isTTY = false } = io.stdout;
   return reporters[format](diagnosis, {
     color: isTTY && flags.color && io.env["NO_COLOR"] === undefined,
     ...(isTTY && columns !== undefined && { width: columns }),
     ...(flags.verbose && { verbose: true }),
+    oneLine,
   });
 }
 

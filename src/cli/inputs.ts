@@ -28,7 +28,7 @@ async function filesOf(path: string): Promise<string[]> {
       hint: "Give a file or a folder with conversations; `dropturn formats` lists what can be read.",
     });
   }
-  return files.toSorted();
+  return files.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
 async function isFolder(path: string): Promise<boolean> {

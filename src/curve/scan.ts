@@ -4,7 +4,7 @@ import type { Scorer } from "../scorers/types.ts";
 import { createAsking, type AskOptions, type Stop } from "./asking.ts";
 import { factsOf, isShort } from "./facts.ts";
 import { pointBase } from "./point.ts";
-import type { Curve, CurvePoint } from "./types.ts";
+import type { Curve, CurvePoint, PointFacts } from "./types.ts";
 
 export interface ScanOptions extends AskOptions {
   readonly search?: "full" | "bisect";
@@ -31,11 +31,7 @@ export async function scanCurve(
 ): Promise<Scan> {
   const { minWords = 5 } = options;
   const facts = prefixes.map(factsOf);
-  const open: number[] = [];
-  for (const [i, prefix] of prefixes.entries()) {
-    const fact = facts[i];
-    if (fact && !isShort(prefix, fact, minWords)) open.push(i);
-  }
+  const open = findOpen(prefixes, facts, minWords);
   const asking = createAsking(prefixes, scorer, options);
   await asking.ask(open);
   const isOpen = new Set(open);
@@ -45,4 +41,21 @@ export async function scanCurve(
     return { ...pointBase(prefix, fact), status: "skipped", reason: "short" };
   });
   return { curve, usage: asking.usage(), stop: asking.stop(), notices: [] };
+}
+
+/** Positions of the prefixes to ask about. A step of a turn with more steps is never skipped: the turn is what is short. */
+function findOpen(
+  prefixes: readonly Prefix[],
+  facts: readonly PointFacts[],
+  minWords: number,
+): number[] {
+  const open: number[] = [];
+  for (const [i, prefix] of prefixes.entries()) {
+    const fact = facts[i];
+    const hasSiblings = [prefixes[i - 1], prefixes[i + 1]].some(
+      (next) => next?.turn === prefix.turn,
+    );
+    if (fact && (hasSiblings || !isShort(prefix, fact, minWords))) open.push(i);
+  }
+  return open;
 }

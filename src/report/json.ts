@@ -1,6 +1,7 @@
 import type { Finding } from "../checks/types.ts";
 import type { CurvePoint } from "../curve/types.ts";
 import type { Diagnosis } from "../diagnosis.ts";
+import type { ReportOptions } from "./types.ts";
 
 /** Grows only when a field changes its meaning or goes; new fields may come under the same number. */
 export const SCHEMA_VERSION = 1;
@@ -10,8 +11,8 @@ export const SCHEMA_VERSION = 1;
  *
  * What a terminal would obey is escaped, so that printing it is safe; a parser gives the text back unchanged.
  */
-export function renderJson(diagnosis: Diagnosis): string {
-  return `${escapeHidden(JSON.stringify(toJson(diagnosis), null, 2))}\n`;
+export function renderJson(diagnosis: Diagnosis, { oneLine }: ReportOptions = {}): string {
+  return `${escapeHidden(JSON.stringify(toJson(diagnosis), null, oneLine ? undefined : 2))}\n`;
 }
 
 function toJson(diagnosis: Diagnosis): unknown {

@@ -40,7 +40,9 @@ function cellsOf(diagnosis: Diagnosis): string[] {
   ];
 }
 
-function nameOf({ input, conversation }: Diagnosis): string {
-  const file = input.file === null || input.file === "-" ? "" : input.file;
-  return showInline(file === "" ? conversation.id : file);
+/** The file, and the call's id where it is not simply the file's name. */
+function nameOf({ input: { file }, conversation: { id } }: Diagnosis): string {
+  if (file === null || file === "-") return showInline(id);
+  const bare = file.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
+  return showInline(bare === id ? file : `${file} ${id}`);
 }

@@ -5,6 +5,8 @@ export interface ReportOptions {
   readonly width?: number;
   readonly color?: boolean;
   readonly verbose?: boolean;
+  /** JSON on one line, for a run over several calls. */
+  readonly oneLine?: boolean;
 }
 
 /** Turns a diagnosis into one kind of output. Pure: no file, no clock, no terminal. */
