@@ -1,16 +1,10 @@
-import { z } from "zod";
-
 import { DropturnError } from "../errors.ts";
 import type { Detector, Span } from "./types.ts";
 
-const PatternSchema = z.strictObject({
-  /** Stands in the placeholder: `[member-1]`. */
-  type: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, "use lower-case letters, digits and hyphens"),
-  /** RE2 syntax: no look-around, no back-references. */
-  pattern: z.string().min(1).max(1000),
-  ignoreCase: z.boolean().optional(),
-});
-const FileSchema = z.array(PatternSchema).max(100);
+/** `member M-[0-9]{6}`: the word for the placeholder, then the expression. */
+const LINE = /^(\S+)\s+(\S.*)$/;
+const TYPE = /^[a-z][a-z0-9-]{0,30}$/;
+const LONGEST_PATTERN = 1000;
 
 /** A match is looked for inside a window this long, so that its cost does not depend on the length of the text. */
 const WINDOW = 400;
@@ -26,54 +20,42 @@ type FindFirst = (
 ) => { readonly start: number; readonly end: number } | null;
 
 /**
- * Reads the user's own patterns: a JSON list of `{"type": "member", "pattern": "M-[0-9]{6}"}`.
+ * Reads the user's own patterns, one a line: a word for the placeholder, a space, an expression in RE2 syntax
+ * (`member M-[0-9]{6}`, `name (?i)jo bloggs`). Empty lines and lines that begin with `#` say nothing.
  *
  * They run on RE2's automaton (re2js), so no pattern can backtrack without end; a window and a limit of matches in it
- * keep the search for all matches linear as well. Loaded only when there are such patterns.
+ * keep the search for all matches linear as well. The engine is loaded only when there are such patterns.
  *
  * @param name where the text comes from, for messages.
- * @throws DropturnError `E_USAGE` when it is not such a list or a pattern is not RE2 syntax.
+ * @throws DropturnError `E_USAGE` that names the line when one is no pattern.
  */
 export async function parsePatterns(text: string, name: string): Promise<readonly Detector[]> {
   const { RE2JS } = await import("re2js");
-  return readFile(text, name).map(({ type, pattern, ignoreCase }) => {
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  return lines.flatMap((line, i) => {
+    const written = line.trim();
+    if (written === "" || written.startsWith("#")) return [];
+    const where = `"${name}", line ${i + 1}`;
+    const [, type = "", pattern = ""] = LINE.exec(written) ?? [];
+    if (!TYPE.test(type) || pattern === "" || pattern.length > LONGEST_PATTERN) {
+      throw new DropturnError("E_USAGE", `${where}: "${written.slice(0, 60)}" is no pattern.`, {
+        hint: "Write a word in lower case, a space and an expression: member M-[0-9]{6}",
+      });
+    }
     try {
-      const compiled = RE2JS.compile(pattern, ignoreCase === true ? RE2JS.CASE_INSENSITIVE : 0);
+      const compiled = RE2JS.compile(pattern);
       return detectorOf(type, (part, from) => {
         const matcher = compiled.matcher(part);
         return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : null;
       });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new DropturnError(
-        "E_USAGE",
-        `Pattern "${pattern}" in "${name}" is not usable: ${why}`,
-        {
-          hint: "Patterns are RE2 syntax, without look-around and back-references. See docs/reports.md.",
-          cause,
-        },
-      );
+      throw new DropturnError("E_USAGE", `${where}: "${pattern}" is not usable: ${why}`, {
+        hint: "Expressions are RE2 syntax, without look-around and back-references. See docs/reports.md.",
+        cause,
+      });
     }
   });
-}
-
-function readFile(text: string, name: string): z.infer<typeof FileSchema> {
-  const hint = 'Write a JSON list such as [{"type": "member", "pattern": "M-[0-9]{6}"}].';
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch (cause) {
-    throw new DropturnError("E_USAGE", `"${name}" is not JSON.`, { hint, cause });
-  }
-  const parsed = FileSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
-  throw new DropturnError(
-    "E_USAGE",
-    `"${name}" is no list of patterns: ${issue?.message ?? "unreadable"}${where}.`,
-    { hint },
-  );
 }
 
 function detectorOf(type: string, findFirst: FindFirst): Detector {

@@ -54,6 +54,35 @@ export function curvePointAt(diagnosis: Diagnosis, place: Place): CurvePoint | u
   return pointAt(diagnosis, diagnosis.unit === "turn" ? { turn: place.turn } : place);
 }
 
+/** What the scorer said about a place: a score, or why there is none, and the words for it. */
+export interface Judgement {
+  readonly point: CurvePoint;
+  /** `turn` or `step 2`: what the point is of a zoomed turn; empty where there is only one. */
+  readonly of: string;
+}
+
+/** Finds what was said about a place: about its turn, and about its step where that adds something. */
+export function judgementsOf(diagnosis: Diagnosis, place: Place): Judgement[] {
+  const ofUnit = curvePointAt(diagnosis, place);
+  const ofStep = place.step === undefined ? undefined : pointAt(diagnosis, place);
+  if (!ofUnit) return [];
+  if (!ofStep || ofStep === ofUnit || isSameJudgement(ofStep, ofUnit))
+    return [{ point: ofUnit, of: "" }];
+  return [
+    { point: ofUnit, of: "turn" },
+    { point: ofStep, of: `step ${place.step}` },
+  ];
+}
+
+function isSameJudgement(a: CurvePoint, b: CurvePoint): boolean {
+  return (
+    a.status === "scored" &&
+    b.status === "scored" &&
+    a.score === b.score &&
+    a.rationale === b.rationale
+  );
+}
+
 /** Says where a point stands in the source: message position, time, id, pointer. */
 export function whereOf({ conversation }: Diagnosis, point: CurvePoint): string {
   const [first, last] = point.messages;

@@ -41,8 +41,7 @@ describe.skipIf(!existsSync(CORPUS))("redaction on real calls", () => {
       textsOf(JSON.parse(readFileSync(join(runs, file), "utf8"))),
     );
     const phones = foundIn(texts).filter((value) => /^[+(\d][\d ().-]{8,}$/.test(value));
-    const isAddress = (value: string): boolean => /^\d+(?:\.\d+){3}$/.test(value);
-    const rest = phones.filter((value) => !isAddress(value));
+    const rest = phones.filter((value) => !/^\d+(?:\.\d+){3}$/.test(value));
     for (const value of rest) expect(value).toMatch(/^(?:\(\d{3}\) |\d{3}[-.]|\+44 )/);
     expect(rest.length).toBeGreaterThan(0);
   });

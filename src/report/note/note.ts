@@ -6,6 +6,7 @@ import {
   conversationLine,
   curvePointAt,
   figuresLine,
+  judgementsOf,
   focusesOf,
   pointAt,
   redactionLine,
@@ -100,17 +101,13 @@ function exchangeText(diagnosis: Diagnosis, focus: Focus): string {
 }
 
 function judgementLines(diagnosis: Diagnosis, focus: Focus): string[] {
-  const ofTurn = curvePointAt(diagnosis, focus);
-  const ofStep = focus.step === undefined ? undefined : pointAt(diagnosis, focus);
-  const points = ofStep === ofTurn ? [ofTurn] : [ofTurn, ofStep];
-  return points.flatMap((point) => {
-    if (!point) return [];
-    const score = `- ${formatPlace(point)}: ${formatPointScore(point)}`;
-    if (point.status !== "scored") return [score];
+  return judgementsOf(diagnosis, focus).flatMap(({ point, of }) => {
+    const which = of === "" ? "" : `${of} `;
+    if (point.status !== "scored") return [`- ${which}${formatPointScore(point)}`];
     const rationale = clip(point.rationale ?? "no rationale given", RATIONALE_SHOWN);
     const criteria = (point.criteria ?? []).map(({ id, verdict }) => `${id} ${verdict}`).join(", ");
     return [
-      `${score}. ${escapeMarkdown(rationale)}`,
+      `- ${which}scored ${formatPointScore(point)}: ${escapeMarkdown(rationale)}`,
       ...(criteria === "" ? [] : [`- criteria: ${escapeMarkdown(clip(criteria, 300))}`]),
     ];
   });

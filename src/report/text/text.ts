@@ -6,6 +6,7 @@ import {
   conversationLine,
   curvePointAt,
   figuresLine,
+  judgementsOf,
   focusesOf,
   pointAt,
   redactionLine,
@@ -104,19 +105,11 @@ function utteranceLines(said: Utterance, focus: Focus, { width, paint, verbose }
 }
 
 function judgementLines(diagnosis: Diagnosis, focus: Focus, { width, paint }: Page): string[] {
-  const ofTurn = curvePointAt(diagnosis, focus);
-  const ofStep = focus.step === undefined ? undefined : pointAt(diagnosis, focus);
-  const points = ofStep === ofTurn ? [ofTurn] : [ofTurn, ofStep];
-  return points.flatMap((point) => {
-    if (!point) return [];
-    const name = point === ofStep ? `step ${point.step}` : diagnosis.unit;
-    const score = `  ${name}: ${formatPointScore(point)}`;
-    if (point.status !== "scored") return [score];
-    const lines = hangText(
-      `${score} `,
-      showInline(point.rationale ?? "(no rationale given)"),
-      width,
-    );
+  return judgementsOf(diagnosis, focus).flatMap(({ point, of }) => {
+    const which = of === "" ? "" : `${of} `;
+    if (point.status !== "scored") return [`  ${which}${formatPointScore(point)}`];
+    const rationale = showInline(point.rationale ?? "(no rationale given)");
+    const lines = hangText(`  ${which}scored ${formatPointScore(point)}: `, rationale, width);
     const faults = (point.criteria ?? []).filter(({ verdict }) => verdict !== "pass");
     const told = faults.map(({ id, verdict }) => `${showInline(id)} ${verdict}`).join(", ");
     const criteria = told === "" ? [] : hangText("  criteria: ", told, width);
