@@ -14,6 +14,7 @@ import { readCredentials } from "./credentials.ts";
 import type { DebugFlags } from "./debug.ts";
 import type { Io } from "./io.ts";
 import { createProgressBar } from "./progress.ts";
+import { openRedaction } from "./redaction.ts";
 
 /** What one run of the command line shares between its calls. */
 export interface Session {
@@ -45,6 +46,7 @@ export async function openSession({
   const hasJudge = Boolean(credentials.apiKey ?? credentials.authToken ?? flags.baseUrl);
   const spec = flags.scorer ?? (hasJudge ? "model" : "checks");
   const rubric = await loadRubric(flags.rubric);
+  const redactionOf = await openRedaction(flags);
   const source = await resolveScorer(spec, {
     timeout: flags.timeout,
     createModel: () =>
@@ -55,7 +57,8 @@ export async function openSession({
   return {
     signal,
     async diagnose({ conversation, input }) {
-      const said = conversation;
+      const redaction = redactionOf();
+      const said = redaction.forJudge(conversation);
       const scorer = source.forCall(said, input.file);
       const bar = await createProgressBar(io, { label: "scoring", quiet: flags.quiet });
       try {
@@ -71,7 +74,7 @@ export async function openSession({
           onProgress: (progress) => bar.update(progress),
           command,
         });
-        return diagnosis;
+        return redaction.forReport(diagnosis);
       } finally {
         bar.stop();
       }

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import type { Conversation } from "../conversation/model.ts";
+import type { Diagnosis } from "../diagnosis.ts";
+import { DropturnError } from "../errors.ts";
+import {
+  createRedactor,
+  parsePatterns,
+  redactConversation,
+  redactDiagnosis,
+  type Detector,
+} from "../redact/index.ts";
+import type { LookFlags, ScorerFlags } from "./flags.ts";
+
+/** How one call is redacted: before the judge sees it, and before a report does. */
+export interface CallRedaction {
+  forJudge(conversation: Conversation): Conversation;
+  forReport(diagnosis: Diagnosis): Diagnosis;
+}
+
+/** Reads the user's patterns; gives each call a redactor of its own. */
+export async function openRedaction({
+  redact,
+  redactJudge,
+  redactPatterns,
+}: Pick<LookFlags, "redact" | "redactPatterns"> & Pick<ScorerFlags, "redactJudge">): Promise<
+  () => CallRedaction
+> {
+  const patterns = redactPatterns === undefined ? [] : await readPatterns(redactPatterns);
+  return () => {
+    // One redactor for both, so that a value has one placeholder in all that is said about the call.
+    const redactor = createRedactor({ patterns });
+    return {
+      forJudge: (conversation) =>
+        redactJudge ? redactConversation(conversation, redactor) : conversation,
+      forReport: (diagnosis) => (redact ? redactDiagnosis(diagnosis, redactor) : diagnosis),
+    };
+  };
+}
+
+async function readPatterns(path: string): Promise<readonly Detector[]> {
+  try {
+    return await parsePatterns(await readFile(path, "utf8"), path);
+  } catch (error) {
+    if (error instanceof DropturnError) throw error;
+    throw new DropturnError("E_FILE", `The patterns file "${path}" cannot be read.`, {
+      cause: error,
+    });
+  }
+}
