@@ -1,6 +1,8 @@
 import type { Unit } from "../conversation/prefix.ts";
-import type { SearchMode } from "../diagnosis.ts";
-import type { RubricRef, ScorerInfo } from "../scorers/types.ts";
+import type { Comparison } from "./comparison-types.ts";
+import type { ReadLine } from "./line.ts";
+
+export type { Comparison, MovedPosition, ShiftStatistics } from "./comparison-types.ts";
 
 /** The calls that are asked about, or those they are held against. */
 export type Side = "affected" | "baseline";
@@ -24,12 +26,7 @@ export const NO_TURN_BARS = [
 export type NoTurnBar = (typeof NO_TURN_BARS)[number];
 
 /** How the calls were scored; calls scored in different ways are never put into one survey. */
-export interface SurveySetup {
-  readonly scorer: ScorerInfo;
-  readonly rubric: RubricRef | null;
-  readonly search: { readonly mode: SearchMode; readonly replays: number };
-  readonly settings: { readonly minDrop: number; readonly healthyLevel: number };
-}
+export type SurveySetup = ReadLine["setup"];
 
 /** Lower and upper bound of a share, 0..1. */
 export type Interval = readonly [low: number, high: number];
@@ -123,42 +120,6 @@ export interface GroupOutcome {
   readonly distribution: Distribution;
 }
 
-/** A position and its share on both sides, the baseline weighted to the affected calls' lengths. */
-export interface MovedPosition {
-  readonly position: number;
-  readonly affected: number;
-  readonly baseline: number;
-  readonly difference: number;
-  /** The difference is beyond what 95 % of the permutations reach at any position. */
-  readonly moved: boolean;
-}
-
-/** The three looks at a shift, each with its own p. */
-export interface ShiftStatistics {
-  /** Largest difference of a position's share. */
-  readonly share: { readonly value: number; readonly p: number };
-  /** Largest gap between the two cumulated distributions over positions. */
-  readonly position: { readonly value: number; readonly p: number };
-  /** The same over positions relative to the call's own length. */
-  readonly relative: { readonly value: number; readonly p: number };
-}
-
-/** Do the affected calls break elsewhere than the baseline, call length apart? */
-export interface Comparison {
-  readonly verdict: "shift" | "no-shift" | "not-enough";
-  /** Smallest of the three p, corrected for having looked three times; null when there are too few calls. */
-  readonly p: number | null;
-  readonly statistics: ShiftStatistics | null;
-  /** Calls with a position that were compared. */
-  readonly affected: number;
-  readonly baseline: number;
-  /** Affected calls of a length that no baseline call has. */
-  readonly unmatched: number;
-  /** Largest difference first. */
-  readonly moved: readonly MovedPosition[];
-  readonly sentence: string;
-}
-
 /** The values of a metadata field side by side. */
 export interface FieldGroups {
   readonly field: string;
@@ -168,6 +129,8 @@ export interface FieldGroups {
     /** The p within is corrected for the number of groups (Holm). */
     readonly comparison: Comparison;
   })[];
+  /** Values beyond the groups shown. */
+  readonly more: number;
 }
 
 export interface TableRow {
@@ -188,6 +151,8 @@ export interface Table {
   /** The field's name; the kind otherwise. */
   readonly by: string;
   readonly rows: readonly TableRow[];
+  /** Values beyond the rows shown. */
+  readonly more: number;
 }
 
 /** Something that the calls share where they break, beside the calls that pass the same place. */
