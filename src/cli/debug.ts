@@ -1,23 +1,11 @@
 import { setMaxListeners } from "node:events";
-import { Option, type Command } from "commander";
 import type { Diagnosis } from "../diagnosis.ts";
 import { gapsOf } from "../diagnose.ts";
 import { DropturnError } from "../errors.ts";
 import { reporters } from "../report/index.ts";
 import { renderLine, renderTable } from "../report/table.ts";
 import { EXIT } from "./exit-codes.ts";
-import {
-  addInputFlags,
-  addLookFlags,
-  addRecordFlags,
-  addScorerFlags,
-  addSearchFlags,
-  type InputFlags,
-  type LookFlags,
-  type RecordFlags,
-  type ScorerFlags,
-  type SearchFlags,
-} from "./flags.ts";
+import type { InputFlags, LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import { expandPaths } from "./inputs.ts";
 import type { Io } from "./io.ts";
 import { sayError } from "./say-error.ts";
@@ -35,37 +23,11 @@ export type DebugFlags = InputFlags &
   LookFlags &
   OutputFlags & { readonly failOnDrop?: boolean };
 
-/** Adds the main command: from a failed call to a verdict. */
-export function addDebugCommand(program: Command, { io, argv, setExit }: CommandContext): void {
-  const command = program
-    .command("debug", { isDefault: true })
-    .argument("<file...>", "calls: files, folders, or - for standard input")
-    .description("Find the turn that broke a call (the default command).");
-  addInputFlags(command);
-  addScorerFlags(command);
-  addSearchFlags(command);
-  addRecordFlags(command);
-  command
-    .optionsGroup("Output:")
-    .addOption(
-      new Option("--to <kind>", "what goes to standard output").choices(Object.keys(reporters)),
-    )
-    .option("--json", "the same as --to json")
-    .option("--note <file>", "write the incident note (Markdown)")
-    .option("--html <file>", "write the page")
-    .option("--svg <file>", "write the picture of the curve")
-    .option("--json-file <file>", "write the JSON")
-    .option("--fail-on-drop", "exit 1 when a turn or a slide is named");
-  addLookFlags(command).action(async (paths: string[], flags: DebugFlags) => {
-    setExit(await debug(paths, flags, io, sayCommand(argv)));
-  });
-}
-
-async function debug(
+/** Runs `dropturn debug`; returns the exit code. */
+export async function debug(
   paths: readonly string[],
   flags: DebugFlags,
-  io: Io,
-  command: string,
+  { io, argv }: Pick<CommandContext, "io" | "argv">,
 ): Promise<number> {
   const files = await expandPaths(paths);
   const several = files.length > 1 || flags.all === true;
@@ -77,7 +39,12 @@ async function debug(
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   const stopListening = io.onInterrupt(() => controller.abort(new Error("interrupted")));
-  const session = await openSession({ flags, io, signal: controller.signal, command });
+  const session = await openSession({
+    flags,
+    io,
+    signal: controller.signal,
+    command: sayCommand(argv),
+  });
   try {
     const tally = several
       ? await debugAll(files, { flags, io, session })

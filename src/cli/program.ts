@@ -1,9 +1,11 @@
 import { Command } from "commander";
 import { TOOL } from "../tool.ts";
-import { addDebugCommand } from "./debug.ts";
-import { addConvertCommand } from "./convert.ts";
-import { addFormatsCommand } from "./formats.ts";
-import { addRubricCommand } from "./rubric.ts";
+import {
+  addConvertCommand,
+  addDebugCommand,
+  addFormatsCommand,
+  addRubricCommand,
+} from "./commands.ts";
 import { HELP_AFTER } from "./help.ts";
 import type { Io } from "./io.ts";
 

@@ -1,0 +1,79 @@
+import { Option, type Command } from "commander";
+import { REPORT_NAMES } from "../report/names.ts";
+import type { DebugFlags } from "./debug.ts";
+import {
+  addInputFlags,
+  addLookFlags,
+  addRecordFlags,
+  addScorerFlags,
+  addSearchFlags,
+  type InputFlags,
+} from "./flags.ts";
+import type { CommandContext } from "./program.ts";
+
+// What a command does is imported when it runs, so that --version and --help start at once.
+
+/** Adds the main command: from a failed call to a verdict. */
+export function addDebugCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command("debug", { isDefault: true })
+    .argument("<file...>", "calls: files, folders, or - for standard input")
+    .description("Find the turn that broke a call (the default command).");
+  addInputFlags(command);
+  addScorerFlags(command);
+  addSearchFlags(command);
+  addRecordFlags(command);
+  command
+    .optionsGroup("Output:")
+    .addOption(new Option("--to <kind>", "what goes to standard output").choices(REPORT_NAMES))
+    .option("--json", "the same as --to json")
+    .option("--note <file>", "write the incident note (Markdown)")
+    .option("--html <file>", "write the page")
+    .option("--svg <file>", "write the picture of the curve")
+    .option("--json-file <file>", "write the JSON")
+    .option("--fail-on-drop", "exit 1 when a turn or a slide is named");
+  addLookFlags(command).action(async (paths: string[], flags: DebugFlags) => {
+    const { debug } = await import("./debug.ts");
+    context.setExit(await debug(paths, flags, context));
+  });
+}
+
+/** Adds `dropturn formats`: what can be read, and how it is told apart. */
+export function addFormatsCommand(program: Command, { io }: CommandContext): void {
+  program
+    .command("formats")
+    .description("List the formats that can be read, and how each is recognised.")
+    .option("--json", "as JSON")
+    .action(async (flags: { json?: boolean }) => {
+      const { listFormats } = await import("./formats.ts");
+      listFormats(flags, io);
+    });
+}
+
+/** Adds `dropturn convert`: the own format, so that a person can check what was understood. */
+export function addConvertCommand(program: Command, { io }: CommandContext): void {
+  const command = program
+    .command("convert")
+    .argument("<file>", "a file, or - for standard input")
+    .description("Print a conversation in dropturn's own format.");
+  addInputFlags(command).action(async (file: string, flags: InputFlags) => {
+    const { convert } = await import("./convert.ts");
+    await convert(file, flags, io);
+  });
+}
+
+/** Adds `dropturn rubric list` and `dropturn rubric show`. */
+export function addRubricCommand(program: Command, { io }: CommandContext): void {
+  const rubric = program
+    .command("rubric")
+    .description("List the rubrics, or show the text of one.");
+  rubric
+    .command("list")
+    .description("List the rubrics that come with dropturn.")
+    .action(async () => (await import("./rubric.ts")).listAllRubrics(io));
+  rubric
+    .command("show")
+    .argument("<id@version|path>")
+    .description("Show the text of a rubric.")
+    .action(async (ref: string) => (await import("./rubric.ts")).showRubric(ref, io));
+}
