@@ -6,9 +6,9 @@ import {
   createRedactor,
   parsePatterns,
   redactConversation,
-  redactDiagnosis,
   type Detector,
 } from "../redact/index.ts";
+import { redactDiagnosis } from "../report/redact-diagnosis.ts";
 import type { LookFlags, ScorerFlags } from "./flags.ts";
 
 /** How one call is redacted: before the judge sees it, and before a report does. */

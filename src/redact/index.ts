@@ -1,5 +1,4 @@
 export { redactConversation } from "./conversation.ts";
-export { redactDiagnosis } from "./diagnosis.ts";
 export { countReplaced, createRedactor, type RedactorOptions } from "./redactor.ts";
 export type { Detector, Redactor, Span } from "./types.ts";
 export { parsePatterns } from "./user-patterns.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createRedactor, redactDiagnosis } from "../../src/redact/index.ts";
+import { createRedactor } from "../../src/redact/index.ts";
+import { redactDiagnosis } from "../../src/report/redact-diagnosis.ts";
 import { reporters, type ReportName } from "../../src/report/index.ts";
 import { conversationOf, curveOf, diagnosisOf, CLIFF_AT_9, FINDING } from "../support/diagnosis.ts";
 

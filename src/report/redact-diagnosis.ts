@@ -1,9 +1,9 @@
 import type { CurvePoint } from "../curve/types.ts";
 import type { Diagnosis } from "../diagnosis.ts";
-import { redactConversation } from "./conversation.ts";
-import { countReplaced } from "./redactor.ts";
-import type { Redactor } from "./types.ts";
-import { redactValue } from "./value.ts";
+import { redactConversation } from "../redact/conversation.ts";
+import { countReplaced } from "../redact/redactor.ts";
+import type { Redactor } from "../redact/types.ts";
+import { redactValue } from "../redact/value.ts";
 
 /** Redacts every text of a diagnosis, so that no report of it can leak what was said; figures and places stay. */
 export function redactDiagnosis(diagnosis: Diagnosis, redactor: Redactor): Diagnosis {
