@@ -1,22 +1,22 @@
-import { isConsequentialTool } from "../conversation/tool-events.ts";
-import { findingOf } from "./finding.ts";
 import { scalarsOf } from "./facts/arguments.ts";
-import { read, type Reading } from "./facts/reading.ts";
+import type { Reading } from "./facts/reading.ts";
 import { findValues, isIdentifier, type Value } from "./facts/values.ts";
-import type { Check, Finding } from "./types.ts";
+import { defineCheck } from "./finding.ts";
+import { isConsequential } from "./tool-rules.ts";
+import type { Check } from "./types.ts";
 
 /** Kinds that an agent can only have from somebody. */
 const GIVEN = new Set(["email", "phone", "identifier"]);
 
 /** Finds identifiers in tool arguments that nothing before the call contains. */
-export const argumentFromNowhere: Check = {
-  name: "argument-from-nowhere",
-  category: "tool-arguments",
-  summary:
-    "A tool call carries an identifier, e-mail address or phone number that nothing before it contains.",
-  find(prefix) {
-    const reading = read(prefix);
-    const findings: Finding[] = [];
+export const argumentFromNowhere: Check = defineCheck(
+  {
+    name: "argument-from-nowhere",
+    category: "tool-arguments",
+    summary:
+      "A tool call carries an identifier, e-mail address or phone number that nothing before it contains.",
+  },
+  function* look(reading, rules) {
     for (const event of reading.unitEvents) {
       const at = reading.messages[event.message];
       if (!at) continue;
@@ -25,19 +25,16 @@ export const argumentFromNowhere: Check = {
         event.call.arguments,
         event.message,
       )) {
-        findings.push(
-          findingOf(argumentFromNowhere, prefix, {
-            severity: isConsequentialTool(event.name) ? "critical" : "major",
-            message: `The call of "${event.name}" carries ${path} "${value.text}", which nothing before contains.`,
-            evidence: [`${event.name}(${path}: ${value.text})`],
-            at,
-          }),
-        );
+        yield {
+          severity: isConsequential(event.name, rules) ? "critical" : "major",
+          message: `The call of "${event.name}" carries ${path} "${value.text}", which nothing before contains.`,
+          evidence: [`${event.name}(${path}: ${value.text})`],
+          at,
+        };
       }
     }
-    return findings;
   },
-};
+);
 
 const MAX_ARGUMENTS = 200;
 

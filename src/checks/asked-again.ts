@@ -1,9 +1,9 @@
-import { findingOf } from "./finding.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
-import { read, type Reading } from "./facts/reading.ts";
+import type { Reading } from "./facts/reading.ts";
 import { quote } from "./facts/text.ts";
 import type { ValueKind } from "./facts/values.ts";
-import type { Check, Finding } from "./types.ts";
+import { defineCheck } from "./finding.ts";
+import type { Check } from "./types.ts";
 
 /** Something that an agent asks for, and how it looks when the user gives it. */
 interface Slot {
@@ -39,32 +39,29 @@ const SLOTS: readonly Slot[] = [
 ];
 
 /** Finds questions for what the user has already given. */
-export const askedAgain: Check = {
-  name: "asked-again",
-  category: "memory",
-  summary: "The agent asks for something that the user has already given.",
-  find(prefix) {
-    const reading = read(prefix);
-    const findings: Finding[] = [];
+export const askedAgain: Check = defineCheck(
+  {
+    name: "asked-again",
+    category: "memory",
+    summary: "The agent asks for something that the user has already given.",
+  },
+  function* look(reading) {
     for (const { message, claims } of reading.said) {
       for (const claim of claims) {
         if (!ASKS.test(claim.text) || OTHER.test(claim.text)) continue;
         const slot = SLOTS.find(({ asked }) => asked.test(claim.text));
         const given = slot && givenBefore(reading, slot);
         if (!given) continue;
-        findings.push(
-          findingOf(askedAgain, prefix, {
-            severity: "major",
-            message: `The agent asks for the ${slot.name}, which the user has already given.`,
-            evidence: [quote(claim.text), quote(given.text ?? "")],
-            at: message,
-          }),
-        );
+        yield {
+          severity: "major",
+          message: `The agent asks for the ${slot.name}, which the user has already given.`,
+          evidence: [quote(claim.text), quote(given.text ?? "")],
+          at: message,
+        };
       }
     }
-    return findings;
   },
-};
+);
 
 function givenBefore(
   { messages, events, lastUser }: Reading,

@@ -1,39 +1,35 @@
-import { findingOf } from "./finding.ts";
-import { latestFields, pickRecords, type PlacedField } from "./facts/records.ts";
 import { polarityOf } from "./facts/polarity.ts";
-import { read } from "./facts/reading.ts";
+import { latestFields, pickRecords, showField, type PlacedField } from "./facts/records.ts";
 import { isHedged, quote } from "./facts/text.ts";
-import type { Check, Finding } from "./types.ts";
+import { defineCheck } from "./finding.ts";
+import type { Check } from "./types.ts";
 
 /** Finds statements that say the opposite of a yes-or-no field of a tool result. */
-export const contradictedField: Check = {
-  name: "contradicted-field",
-  category: "tool-result",
-  summary:
-    "The agent says the opposite of a yes-or-no field of a tool result (refundable, available, eligible).",
-  find(prefix) {
-    const reading = read(prefix);
-    const findings: Finding[] = [];
+export const contradictedField: Check = defineCheck(
+  {
+    name: "contradicted-field",
+    category: "tool-result",
+    summary:
+      "The agent says the opposite of a yes-or-no field of a tool result (refundable, available, eligible).",
+  },
+  function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const fields = latestFields(reading, index, (value) => typeof value === "boolean");
+      const fields = latestFields(reading, index, ({ value }) => typeof value === "boolean");
       if (fields.length === 0) continue;
       for (const claim of claims) {
         if (isHedged(claim)) continue;
         const against = contradicted(claim.text, fields);
         if (!against) continue;
-        findings.push(
-          findingOf(contradictedField, prefix, {
-            severity: "critical",
-            message: `The agent says "${quote(claim.text, 100)}", but the tool result says ${against.field.key}: ${String(against.field.value)}.`,
-            evidence: [quote(claim.text), quote(against.source)],
-            at: message,
-          }),
-        );
+        yield {
+          severity: "critical",
+          message: `The agent says "${quote(claim.text, 100)}", but the tool result says ${against.field.key}: ${String(against.field.value)}.`,
+          evidence: [quote(claim.text), showField(against)],
+          at: message,
+        };
       }
     }
-    return findings;
   },
-};
+);
 
 function contradicted(sentence: string, fields: readonly PlacedField[]): PlacedField | null {
   for (const key of new Set(fields.map(({ field }) => field.key))) {

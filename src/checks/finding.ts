@@ -1,7 +1,9 @@
 import type { Message } from "../conversation/model.ts";
 import type { Prefix } from "../conversation/prefix.ts";
 import { findTurns } from "../conversation/turns.ts";
-import type { Check, Finding, Severity } from "./types.ts";
+import { read, type Reading } from "./facts/reading.ts";
+import { NO_RULES, type ToolRules } from "./tool-rules.ts";
+import type { Check, Finding, FindingCategory, Severity } from "./types.ts";
 
 /** What a check has to say, beside what follows from itself and the prefix. */
 export interface Remark {
@@ -11,13 +13,27 @@ export interface Remark {
   readonly evidence: readonly string[];
   /** The message that the finding is about. */
   readonly at: Message;
+  /** Set where one check reports faults of several kinds. */
+  readonly category?: FindingCategory;
 }
 
-/** Makes a finding of a check in the last unit of a prefix; it carries the step in which its message stands. */
-export function findingOf(
-  { name, category }: Pick<Check, "name" | "category">,
+/** Makes a check of its description and of a function that looks at a reading. */
+export function defineCheck(
+  about: Omit<Check, "find">,
+  look: (reading: Reading, rules: ToolRules) => Iterable<Remark>,
+): Check {
+  return {
+    ...about,
+    find: (prefix, rules = NO_RULES) =>
+      Array.from(look(read(prefix), rules), (remark) => findingOf(about, prefix, remark)),
+  };
+}
+
+/** A finding carries the step in which its message stands. */
+function findingOf(
+  { name, category }: Omit<Check, "find">,
   prefix: Prefix,
-  { severity, message, evidence, at }: Remark,
+  { at, ...remark }: Remark,
 ): Finding {
   const step = prefix.step ?? stepOf(prefix, at);
   return {
@@ -26,10 +42,10 @@ export function findingOf(
     turn: prefix.turn,
     ...(step !== undefined && { step }),
     source: at.source,
-    category,
-    severity,
-    message,
-    evidence,
+    category: remark.category ?? category,
+    severity: remark.severity,
+    message: remark.message,
+    evidence: remark.evidence,
   };
 }
 

@@ -1,27 +1,59 @@
 import type { Prefix } from "../conversation/prefix.ts";
 import { argumentFromNowhere } from "./argument-from-nowhere.ts";
 import { askedAgain } from "./asked-again.ts";
+import { callAgainstRecord } from "./call-against-record.ts";
+import { closingAction } from "./closing-action.ts";
 import { contradictedField } from "./contradicted-field.ts";
+import { contradictedStatus } from "./contradicted-status.ts";
+import { deniedField } from "./denied-field.ts";
+import { policyFormat } from "./policy-format.ts";
+import { rejectedCall } from "./rejected-call.ts";
 import { repeatedAnswer } from "./repeated-answer.ts";
+import { repeatedCall } from "./repeated-call.ts";
 import { successAfterError } from "./success-after-error.ts";
-import type { Check, Finding } from "./types.ts";
+import { unconfirmedAction } from "./unconfirmed-action.ts";
 import { ungroundedValue } from "./ungrounded-value.ts";
+import { unlookedDenial } from "./unlooked-denial.ts";
 import { unprovenAction } from "./unproven-action.ts";
+import { unstatedChoice } from "./unstated-choice.ts";
+import { widerEffect } from "./wider-effect.ts";
+import { wrongCount } from "./wrong-count.ts";
+import { prematureHandOff, refusedHandOff } from "./hand-off.ts";
+import { forbiddenTool, turnLimit } from "./tool-list.ts";
+import type { ToolRules } from "./tool-rules.ts";
+import type { Check, Finding } from "./types.ts";
 
 export { scoreOf, worstOf } from "./score.ts";
+export type { ToolRules } from "./tool-rules.ts";
 
 /** The built-in checks. Add one here and the scorer, the reports and the docs test pick it up. */
 export const checks: readonly Check[] = [
   contradictedField,
+  contradictedStatus,
+  deniedField,
+  wrongCount,
   successAfterError,
   unprovenAction,
   ungroundedValue,
   argumentFromNowhere,
-  askedAgain,
+  rejectedCall,
+  callAgainstRecord,
+  unconfirmedAction,
+  unstatedChoice,
+  widerEffect,
+  closingAction,
+  repeatedCall,
   repeatedAnswer,
+  askedAgain,
+  unlookedDenial,
+  prematureHandOff,
+  refusedHandOff,
+  policyFormat,
+  forbiddenTool,
+  turnLimit,
 ];
 
 /** Runs the checks on a prefix and gives their findings in its last turn or step. */
-export function findInPrefix(prefix: Prefix): readonly Finding[] {
-  return checks.flatMap((check) => check.find(prefix));
+export function findInPrefix(prefix: Prefix, rules?: ToolRules): readonly Finding[] {
+  return checks.flatMap((check) => check.find(prefix, rules));
 }

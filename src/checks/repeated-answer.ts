@@ -1,7 +1,6 @@
-import { findingOf } from "./finding.ts";
-import { read } from "./facts/reading.ts";
 import { quote, wordsOf } from "./facts/text.ts";
-import type { Check, Finding } from "./types.ts";
+import { defineCheck } from "./finding.ts";
+import type { Check } from "./types.ts";
 
 /** How a user says that the answer was no use. */
 const NO_HELP =
@@ -12,37 +11,34 @@ const SAME = 0.8;
 const MAX_BACK = 12;
 
 /** Finds an answer or question given again after the user said that it was no use. */
-export const repeatedAnswer: Check = {
-  name: "repeated-answer",
-  category: "response",
-  summary:
-    "The agent gives the same answer or question again after the user said that it did not help.",
-  find(prefix) {
-    const { messages, said, lastUser } = read(prefix);
+export const repeatedAnswer: Check = defineCheck(
+  {
+    name: "repeated-answer",
+    category: "response",
+    summary:
+      "The agent gives the same answer or question again after the user said that it did not help.",
+  },
+  function* look({ messages, said, lastUser }) {
     const complaint = messages[lastUser]?.text ?? "";
-    if (!NO_HELP.test(complaint.slice(0, 2000))) return [];
-    const findings: Finding[] = [];
+    if (!NO_HELP.test(complaint.slice(0, 2000))) return;
+    const before = messages
+      .slice(0, lastUser)
+      .filter(({ role, text }) => role === "agent" && text)
+      .slice(-MAX_BACK);
     for (const { message } of said) {
       const now = shingles(message.text ?? "");
       if (now.size < MIN_WORDS - 2) continue;
-      const before = messages
-        .slice(0, lastUser)
-        .filter(({ role, text }) => role === "agent" && text)
-        .slice(-MAX_BACK);
       const same = before.findLast(({ text }) => overlap(now, shingles(text ?? "")) >= SAME);
       if (!same) continue;
-      findings.push(
-        findingOf(repeatedAnswer, prefix, {
-          severity: "major",
-          message: `The agent says the same again ("${quote(message.text ?? "", 80)}") after the user said that it did not help.`,
-          evidence: [quote(complaint), quote(same.text ?? "")],
-          at: message,
-        }),
-      );
+      yield {
+        severity: "major",
+        message: `The agent says the same again ("${quote(message.text ?? "", 80)}") after the user said that it did not help.`,
+        evidence: [quote(complaint), quote(same.text ?? "")],
+        at: message,
+      };
     }
-    return findings;
   },
-};
+);
 
 /** Groups of three neighbouring words. */
 function shingles(text: string): Set<string> {

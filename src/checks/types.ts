@@ -1,4 +1,5 @@
 import type { Prefix } from "../conversation/prefix.ts";
+import type { ToolRules } from "./tool-rules.ts";
 
 /** Part of the agent's work that a finding is about. */
 export type FindingCategory =
@@ -43,5 +44,5 @@ export interface Check {
   readonly category: FindingCategory;
   /** One sentence for docs and `dropturn check --help`. */
   readonly summary: string;
-  find(prefix: Prefix): readonly Finding[];
+  find(prefix: Prefix, rules?: ToolRules): readonly Finding[];
 }

@@ -1,9 +1,9 @@
-import { findingOf } from "./finding.ts";
 import { isDerivable } from "./facts/derive.ts";
-import { read, type Reading, type Said } from "./facts/reading.ts";
+import type { Reading, Said } from "./facts/reading.ts";
 import { isHedged, quote } from "./facts/text.ts";
 import type { Value, ValueKind } from "./facts/values.ts";
-import type { Check, Finding, Severity } from "./types.ts";
+import { defineCheck } from "./finding.ts";
+import type { Check, Severity } from "./types.ts";
 
 /** What it costs a user to be given this kind of value wrongly. */
 const SEVERITY: Readonly<Record<ValueKind, Severity>> = {
@@ -19,35 +19,28 @@ const SEVERITY: Readonly<Record<ValueKind, Severity>> = {
 };
 
 /** Finds values that the agent states and that nothing before contains or adds up to. */
-export const ungroundedValue: Check = {
-  name: "ungrounded-value",
-  category: "response",
-  summary:
-    "The agent states an amount, date, number, address or identifier that nothing before contains.",
-  find(prefix) {
-    const reading = read(prefix);
-    const findings: Finding[] = [];
+export const ungroundedValue: Check = defineCheck(
+  {
+    name: "ungrounded-value",
+    category: "response",
+    summary:
+      "The agent states an amount, date, number, address or identifier that nothing before contains.",
+  },
+  function* look(reading) {
     for (const said of reading.said) {
       // Nothing came before the first message: a task or a greeting cannot contradict its sources.
       if (said.index === 0) continue;
       for (const value of ungroundedValues(reading, said)) {
-        const { at, severity } = {
+        yield {
+          severity: reading.hasSources ? SEVERITY[value.kind] : "minor",
+          message: `The agent states the ${value.kind} "${value.text}", which nothing before contains.`,
+          evidence: [quote(value.sentence)],
           at: said.message,
-          severity: reading.hasSources ? SEVERITY[value.kind] : ("minor" as const),
         };
-        findings.push(
-          findingOf(ungroundedValue, prefix, {
-            severity,
-            message: `The agent states the ${value.kind} "${value.text}", which nothing before contains.`,
-            evidence: [quote(value.sentence)],
-            at,
-          }),
-        );
       }
     }
-    return findings;
   },
-};
+);
 
 /** So many values are looked at in one message; a longer list is no speech. */
 const MAX_VALUES = 200;

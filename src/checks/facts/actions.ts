@@ -1,5 +1,5 @@
 import type { ToolEvent } from "../../conversation/tool-events.ts";
-import { isConsequentialTool } from "../../conversation/tool-events.ts";
+import { isConsequential, type ToolRules } from "../tool-rules.ts";
 
 /** Words for one kind of deed: as it is claimed, and as a tool that could do it is named. */
 interface Deed {
@@ -76,10 +76,10 @@ export function claimedDeed(sentence: string): string | null {
 }
 
 /** Tells whether a call of this tool could have done what the participle says. */
-export function couldDo(verb: string, event: Pick<ToolEvent, "name">): boolean {
+export function couldDo(verb: string, event: Pick<ToolEvent, "name">, rules: ToolRules): boolean {
   const name = event.name.toLowerCase();
   return DEEDS.some(
     ({ claimed, tool }) =>
-      claimed.test(verb) && (tool === null ? isConsequentialTool(event.name) : tool.test(name)),
+      claimed.test(verb) && (tool === null ? isConsequential(event.name, rules) : tool.test(name)),
   );
 }

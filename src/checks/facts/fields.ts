@@ -1,45 +1,67 @@
-/** A scalar, or the length of a list, somewhere inside a tool result. */
+/** A value that is no list and no object. */
+export type Scalar = string | number | boolean | null;
+
+/** A scalar somewhere inside a tool result. */
 export interface Field {
   /** The key it stands under, or the last key on the way when it stands in a list. */
   readonly key: string;
-  readonly value: string | number | boolean | null;
+  readonly value: Scalar;
   /** The object that holds it: the same object for all fields of one record. */
   readonly record: FieldRecord;
 }
 
 /** One object of a tool result. */
 export interface FieldRecord {
+  /** The key under which it stands, or the key of its list. */
+  readonly key: string;
+  readonly parent: FieldRecord | null;
+  /** The objects inside it. */
+  readonly children: readonly FieldRecord[];
+  /** Its own scalars by key. */
+  readonly scalars: ReadonlyMap<string, Scalar>;
   /** Values of its `id`-like and `name`-like fields, and the key under which it stands, lower case. */
   readonly names: readonly string[];
-  readonly parent: FieldRecord | null;
+  /** Its first `id`-like field: what it is, where its other identifiers say what it belongs to. */
+  readonly identity: { readonly key: string; readonly value: string } | null;
 }
 
-/** A list of a tool result, or an object whose values are all objects (a list keyed by id). */
+/** A list of a tool result, or an object whose values are all objects alike (a list keyed by id). */
 export interface FieldList {
   readonly key: string;
   readonly record: FieldRecord;
   readonly length: number;
-  /** How many entries hold `true`, by boolean field. */
-  readonly trueCounts: ReadonlyMap<string, number>;
+  /** The entries that are objects. */
+  readonly entries: readonly FieldRecord[];
 }
 
 export interface Fields {
   readonly fields: readonly Field[];
+  readonly records: readonly FieldRecord[];
   readonly lists: readonly FieldList[];
 }
 
+const ID_KEY = /(?:^|[_\-. ])(?:id|number|code|no|sku|ref|reference)$|[a-z](?:Id|Number|Code)$/;
 const NAME_KEY =
-  /(?:^|[_\-. ])(?:id|ids|name|title|number|code|sku|email|plan|product|order|model|type)$|[a-z](?:Id|Name|Number|Code)$/;
+  /(?:^|[_\-. ])(?:name|title|email|plan|product|order|model|type|source|brand)$|[a-z]Name$/;
 const MAX_DEPTH = 40;
 const MAX_FIELDS = 50_000;
-const NONE: Fields = { fields: [], lists: [] };
+const MAX_KEY = 80;
+const NONE: Fields = { fields: [], records: [], lists: [] };
 
 /** Reads the fields of a tool result that is JSON; anything else has none. */
 export function readFields(text: string): Fields {
   const value = parseJson(text);
   if (typeof value !== "object" || value === null) return NONE;
-  const found: Found = { fields: [], lists: [] };
-  walk(value, { key: "", record: { names: [], parent: null }, depth: 0 }, found);
+  const found: Found = { fields: [], records: [], lists: [] };
+  const root: FieldRecord = {
+    key: "",
+    parent: null,
+    children: [],
+    scalars: new Map(),
+    names: [],
+    identity: null,
+  };
+  walk(value, { key: "", record: root, depth: 0 }, found);
   return found;
 }
 
@@ -55,6 +77,7 @@ function parseJson(text: string): unknown {
 
 interface Found {
   readonly fields: Field[];
+  readonly records: FieldRecord[];
   readonly lists: FieldList[];
 }
 
@@ -64,61 +87,80 @@ interface Place {
   readonly depth: number;
 }
 
-function walk(value: unknown, place: Place, found: Found): void {
-  if (place.depth > MAX_DEPTH || found.fields.length > MAX_FIELDS) return;
-  if (Array.isArray(value)) walkList(value, place, found);
-  else if (typeof value === "object" && value !== null) walkObject(value, place, found);
-  else if (value === null || ["string", "number", "boolean"].includes(typeof value)) {
-    found.fields.push({ key: place.key, value: value as Field["value"], record: place.record });
+/** Gives the record when the value is an object. */
+function walk(value: unknown, place: Place, found: Found): FieldRecord | null {
+  if (place.depth > MAX_DEPTH || found.fields.length > MAX_FIELDS) return null;
+  if (Array.isArray(value)) {
+    const entries = value.map((item) => walk(item, { ...place, depth: place.depth + 1 }, found));
+    addList(place, value.length, entries, found);
+  } else if (isObject(value)) {
+    return walkObject(value, place, found);
+  } else if (isScalar(value)) {
+    found.fields.push({ key: place.key, value, record: place.record });
   }
+  return null;
 }
 
-function walkList(items: readonly unknown[], place: Place, found: Found): void {
-  found.lists.push(listOf(items, place));
-  for (const item of items) walk(item, { ...place, depth: place.depth + 1 }, found);
+function walkObject(value: Record<string, unknown>, place: Place, found: Found): FieldRecord {
+  const children = Object.entries(value);
+  const record = recordOf(children, place);
+  found.records.push(record);
+  // The list is only ever added to here, while the record is made.
+  (place.record.children as FieldRecord[]).push(record);
+  const entries = children.map(([key, child]) =>
+    walk(child, { key, record, depth: place.depth + 1 }, found),
+  );
+  if (isKeyedList(children)) addList(place, children.length, entries, found);
+  return record;
 }
 
-function walkObject(value: object, place: Place, found: Found): void {
-  const entries = Object.entries(value);
-  const record: FieldRecord = { names: namesOf(entries, place.key), parent: place.record };
-  const children = entries.map(([, child]) => child as unknown);
-  // A list keyed by id: `{"123": {…}, "456": {…}}`.
-  const keyed =
+/** Keyed by id: `{"123": {…}, "456": {…}}`. */
+function isKeyedList(children: readonly (readonly [string, unknown])[]): boolean {
+  const [first] = children;
+  const [key] = Object.keys(isObject(first?.[1]) ? first[1] : {});
+  return (
     children.length > 1 &&
-    children.every((child) => isObject(child) && sameKeys(child, children[0]));
-  if (keyed) found.lists.push(listOf(children, place));
-  for (const [key, child] of entries) {
-    walk(child, { key, record, depth: place.depth + 1 }, found);
-  }
+    key !== undefined &&
+    children.every(([, child]) => isObject(child) && key in child)
+  );
 }
 
-function listOf(items: readonly unknown[], { key, record }: Place): FieldList {
-  const trueCounts = new Map<string, number>();
-  for (const item of items) {
-    if (!isObject(item)) continue;
-    for (const [name, value] of Object.entries(item)) {
-      if (typeof value === "boolean")
-        trueCounts.set(name, (trueCounts.get(name) ?? 0) + Number(value));
-    }
+function addList(
+  { key, record }: Place,
+  length: number,
+  entries: readonly (FieldRecord | null)[],
+  found: Found,
+): void {
+  found.lists.push({ key, record, length, entries: entries.filter((entry) => entry !== null) });
+}
+
+function recordOf(
+  children: readonly (readonly [string, unknown])[],
+  { key, record: parent }: Place,
+): FieldRecord {
+  const scalars = new Map<string, Scalar>();
+  const names = key === "" ? [] : [key.toLowerCase()];
+  let identity: FieldRecord["identity"] = null;
+  for (const [name, value] of children) {
+    if (!isScalar(value)) continue;
+    scalars.set(name, value);
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const isId = ID_KEY.test(name.slice(-MAX_KEY));
+    if (isId) identity ??= { key: name, value: String(value) };
+    if (isId || NAME_KEY.test(name.slice(-MAX_KEY))) names.push(String(value).toLowerCase());
   }
-  return { key, record, length: items.length, trueCounts };
+  return { key, parent, children: [], scalars, names, identity };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function sameKeys(value: Record<string, unknown>, first: unknown): boolean {
-  const [key] = Object.keys(isObject(first) ? first : {});
-  return key !== undefined && key in value;
-}
-
-function namesOf(entries: readonly (readonly [string, unknown])[], key: string): string[] {
-  const names = key === "" ? [] : [key.toLowerCase()];
-  for (const [name, value] of entries) {
-    if (!NAME_KEY.test(name.slice(-60))) continue;
-    if (typeof value === "string" || typeof value === "number")
-      names.push(String(value).toLowerCase());
-  }
-  return names;
+function isScalar(value: unknown): value is Scalar {
+  return (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "boolean"
+  );
 }

@@ -1,5 +1,5 @@
 import type { Message } from "../../conversation/model.ts";
-import { readFields, type Fields } from "./fields.ts";
+import { readFields, type FieldRecord, type Fields } from "./fields.ts";
 import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
 import { findKeys, findValues, type Value } from "./values.ts";
 
@@ -17,6 +17,8 @@ export interface MessageFacts {
   readonly amounts: ReadonlySet<number>;
   /** Fields of the tool result, when that is JSON. */
   readonly fields: Fields;
+  /** Records of the tool result by the identifiers that name them, lower case. */
+  readonly recordsById: ReadonlyMap<string, readonly FieldRecord[]>;
   readonly words: ReadonlySet<string>;
 }
 
@@ -39,6 +41,7 @@ function lazyFacts(message: Message): MessageFacts {
   let amounts: ReadonlySet<number> | undefined;
   let claims: readonly Claim[] | undefined;
   let fields: Fields | undefined;
+  let recordsById: ReadonlyMap<string, readonly FieldRecord[]> | undefined;
   let words: ReadonlySet<string> | undefined;
   return {
     get keys() {
@@ -56,10 +59,26 @@ function lazyFacts(message: Message): MessageFacts {
     get fields() {
       return (fields ??= readFields(message.toolResult?.text ?? ""));
     },
+    get recordsById() {
+      return (recordsById ??= indexRecords(this.fields));
+    },
     get words() {
       return (words ??= new Set(wordsOf(whole)));
     },
   };
+}
+
+function indexRecords({ records }: Fields): Map<string, FieldRecord[]> {
+  const byId = new Map<string, FieldRecord[]>();
+  for (const record of records) {
+    for (const id of new Set([record.key, record.identity?.value ?? ""])) {
+      if (id === "") continue;
+      const known = byId.get(id.toLowerCase());
+      if (known) known.push(record);
+      else byId.set(id.toLowerCase(), [record]);
+    }
+  }
+  return byId;
 }
 
 const MAX_AMOUNT = 1e7;

@@ -2,48 +2,80 @@ import { factsOfMessage } from "./message-facts.ts";
 import type { Field, FieldRecord } from "./fields.ts";
 import type { Reading } from "./reading.ts";
 
-/** A field of a tool result, and the words of the result around it. */
+/** A field of a tool result, and the index of the message that holds the result. */
 export interface PlacedField {
   readonly field: Field;
-  readonly source: string;
-  /** Index of the message that holds the result. */
+  readonly message: number;
+}
+
+/** A record of a tool result, and the index of the message that holds the result. */
+export interface PlacedRecord {
+  readonly record: FieldRecord;
   readonly message: number;
 }
 
 /** Results looked at, the latest first. */
 const MAX_RESULTS = 60;
 
+/** The indexes of the messages with a tool result before an index, the latest first. */
+export function resultsBefore({ messages }: Pick<Reading, "messages">, before: number): number[] {
+  const indexes: number[] = [];
+  for (let i = before - 1; i >= 0 && indexes.length < MAX_RESULTS; i -= 1) {
+    if (messages[i]?.toolResult) indexes.push(i);
+  }
+  return indexes;
+}
+
 /**
  * Finds the fields of a kind in the tool results before a message; a later result about the same record replaces an
  * earlier one.
  */
 export function latestFields(
-  { messages }: Reading,
+  reading: Pick<Reading, "messages">,
   before: number,
-  accepts: (value: Field["value"], key: string) => boolean,
+  accepts: (field: Field) => boolean,
 ): PlacedField[] {
   const found: PlacedField[] = [];
   const seen = new Set<string>();
-  let results = 0;
-  for (let i = before - 1; i >= 0 && results < MAX_RESULTS; i -= 1) {
-    const message = messages[i];
-    if (!message?.toolResult) continue;
-    results += 1;
+  for (const message of resultsBefore(reading, before)) {
     const fresh: string[] = [];
-    for (const field of factsOfMessage(message).fields.fields) {
-      if (!accepts(field.value, field.key)) continue;
-      const identity = `${field.record.names.join("|")}\n${field.key}`;
+    for (const field of fieldsAt(reading, message)) {
+      if (!accepts(field)) continue;
+      const identity = `${placeOf(field.record)}\n${field.key}`;
       if (seen.has(identity)) continue;
       fresh.push(identity);
-      found.push({
-        field,
-        source: `${field.key}: ${String(field.value)} (${field.record.names[0] ?? message.toolResult.name ?? "tool result"})`,
-        message: i,
-      });
+      found.push({ field, message });
     }
     for (const identity of fresh) seen.add(identity);
   }
   return found;
+}
+
+/** Tells records of two results apart or the same: by what they are, from the outside in. */
+function placeOf(record: FieldRecord | null): string {
+  if (record === null) return "";
+  return `${placeOf(record.parent)}/${record.identity?.value ?? record.names[0] ?? ""}`;
+}
+
+function fieldsAt({ messages }: Pick<Reading, "messages">, index: number): readonly Field[] {
+  const message = messages[index];
+  return message ? factsOfMessage(message).fields.fields : [];
+}
+
+/** Finds the latest record before a message that an identifier names: as its own id or as the key it stands under. */
+export function recordOfId(
+  { messages }: Pick<Reading, "messages">,
+  id: string,
+  before: number,
+  accepts: (record: FieldRecord) => boolean = () => true,
+): PlacedRecord | null {
+  for (const index of resultsBefore({ messages }, before)) {
+    const message = messages[index];
+    const records = message ? factsOfMessage(message).recordsById.get(id.toLowerCase()) : undefined;
+    const record = records?.find((candidate) => accepts(candidate));
+    if (record) return { record, message: index };
+  }
+  return null;
 }
 
 /** The fields whose record is named in the sentence; all of them when none is. */
@@ -51,11 +83,29 @@ export function pickRecords(
   sentence: string,
   fields: readonly PlacedField[],
 ): readonly PlacedField[] {
-  const lower = sentence.toLowerCase();
-  const named = fields.filter(({ field }) => isNamed(field.record, lower));
+  const named = namedRecords(sentence, fields);
   return named.length > 0 ? named : fields;
 }
 
+/** The fields whose record, or one that holds it, is named in the sentence. */
+export function namedRecords(
+  sentence: string,
+  fields: readonly PlacedField[],
+): readonly PlacedField[] {
+  const lower = sentence.toLowerCase();
+  return fields.filter(({ field }) => isNamed(field.record, lower));
+}
+
 function isNamed(record: FieldRecord | null, lower: string): boolean {
-  return record !== null && record.names.some((name) => name.length > 2 && lower.includes(name));
+  if (record === null) return false;
+  return (
+    record.names.some((name) => name.length > 2 && lower.includes(name)) ||
+    isNamed(record.parent, lower)
+  );
+}
+
+/** A field as evidence: `refundable: false (annual saver)`. */
+export function showField({ field }: PlacedField): string {
+  const name = field.record.names.at(-1);
+  return `${field.key}: ${String(field.value)}${name === undefined ? "" : ` (${name})`}`;
 }

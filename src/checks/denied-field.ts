@@ -1,0 +1,71 @@
+import { latestFields, namedRecords, showField, type PlacedField } from "./facts/records.ts";
+import { isHedged, quote } from "./facts/text.ts";
+import { defineCheck } from "./finding.ts";
+import type { Check } from "./types.ts";
+
+const DENIES =
+  /\b(?:no|without|(?:not|n['’]t|never) (?:yet )?(?:have|had|has|list|show|include|contain)|(?:has|have|had) no)\b/i;
+/** Parts of a key that do not name what it holds. */
+const EMPTY_PART =
+  /^(?:id|ids|no|number|code|name|at|date|time|is|has|type|key|url|list|info|details?|status|value|total|amount|price|item|items|order|user|product|available)$/;
+const MIN_PART = 5;
+
+/** Finds statements that something is not there although the tool result about it holds it. */
+export const deniedField: Check = defineCheck(
+  {
+    name: "denied-field",
+    category: "tool-result",
+    summary: "The agent says that a thing has no such value, and a tool result about it holds one.",
+  },
+  function* look(reading) {
+    for (const { index, message, claims } of reading.said) {
+      const denials = claims.filter((claim) => !claim.isQuestion && DENIES.test(claim.text));
+      if (denials.length === 0) continue;
+      const fields = latestFields(
+        reading,
+        index,
+        ({ key, value }) => isFilled(value) && partsOf(key).length > 0,
+      );
+      for (const claim of denials) {
+        const against = denied(claim.text, fields);
+        if (!against) continue;
+        yield {
+          severity: "critical",
+          message: `The agent says that there is no "${partsOf(against.field.key).join(" ")}", but a tool result holds one: "${String(against.field.value)}".`,
+          evidence: [quote(claim.text), showField(against)],
+          at: message,
+        };
+      }
+    }
+  },
+);
+
+function denied(sentence: string, fields: readonly PlacedField[]): PlacedField | null {
+  const start = DENIES.exec(sentence);
+  if (!start) return null;
+  const after =
+    sentence
+      .slice(start.index)
+      .toLowerCase()
+      .split(/[,;]| because | since | before | until /)[0] ?? "";
+  if (isHedged({ text: sentence.slice(0, start.index) + after, isQuestion: false })) return null;
+  const named = namedRecords(sentence, fields);
+  return named.find(({ field }) => partsOf(field.key).some((part) => after.includes(part))) ?? null;
+}
+
+function partsOf(key: string): string[] {
+  return key
+    .slice(0, 60)
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((part) => part.length >= MIN_PART && !EMPTY_PART.test(part));
+}
+
+function isFilled(value: unknown): boolean {
+  return (
+    (typeof value === "string" &&
+      !/^(?:|no|none|null|n\/a|false|unknown)$/i.test(value.slice(0, 10))) ||
+    (typeof value === "number" && value !== 0)
+  );
+}
