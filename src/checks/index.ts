@@ -12,12 +12,18 @@ import { repeatedAnswer } from "./repeated-answer.ts";
 import { repeatedCall } from "./repeated-call.ts";
 import { successAfterError } from "./success-after-error.ts";
 import { unconfirmedAction } from "./unconfirmed-action.ts";
+import { unbackedConclusion } from "./unbacked-conclusion.ts";
+import { ungroundedFigures } from "./ungrounded-figures.ts";
+import { unperformedWork } from "./unperformed-work.ts";
 import { ungroundedValue } from "./ungrounded-value.ts";
 import { unlookedDenial } from "./unlooked-denial.ts";
 import { unprovenAction } from "./unproven-action.ts";
 import { unstatedChoice } from "./unstated-choice.ts";
 import { widerEffect } from "./wider-effect.ts";
 import { wrongCount } from "./wrong-count.ts";
+import { errorAsTask } from "./error-as-task.ts";
+import { failedCode } from "./failed-code.ts";
+import { inventedData } from "./invented-data.ts";
 import { prematureHandOff, refusedHandOff } from "./hand-off.ts";
 import { forbiddenTool, turnLimit } from "./tool-list.ts";
 import type { ToolRules } from "./tool-rules.ts";
@@ -48,6 +54,12 @@ export const checks: readonly Check[] = [
   unlookedDenial,
   prematureHandOff,
   refusedHandOff,
+  inventedData,
+  failedCode,
+  ungroundedFigures,
+  unperformedWork,
+  unbackedConclusion,
+  errorAsTask,
   policyFormat,
   forbiddenTool,
   turnLimit,

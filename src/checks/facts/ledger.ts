@@ -57,9 +57,15 @@ function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
 
 function add(ledger: GrowingLedger, message: Message, index: number): void {
   ledger.messages.push(message);
-  const who = message.role === "agent" ? "agent" : message.role === "user" ? "user" : "source";
+  const who = speakerOf(message, index);
   for (const key of factsOfMessage(message).keys) {
     const seen = ledger.places.get(key) ?? NEVER;
     if (seen[who] === Infinity) ledger.places.set(key, { ...seen, [who]: index });
   }
+}
+
+/** The first message of a run of agents is its task, whoever wrote it. */
+function speakerOf({ role }: Message, index: number): keyof Seen {
+  if (role === "agent" && index > 0) return "agent";
+  return role === "user" ? "user" : "source";
 }

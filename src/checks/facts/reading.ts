@@ -27,6 +27,8 @@ export interface Reading {
   readonly hasSources: boolean;
   /** Index of the last message of the user before the unit, or -1. */
   readonly lastUser: number;
+  /** True when no person speaks: agents that work for themselves, with code or tools. */
+  readonly isAutonomous: boolean;
 }
 
 const cache = new WeakMap<Prefix, Reading>();
@@ -50,6 +52,7 @@ function readPrefix(prefix: Prefix): Reading {
     if (message?.role === "agent")
       said.push({ index, message, claims: factsOfMessage(message).claims });
   }
+  const lastUser = messages.findLastIndex(({ role }, index) => role === "user" && index < last[0]);
   return {
     prefix,
     messages,
@@ -60,6 +63,8 @@ function readPrefix(prefix: Prefix): Reading {
     hasSources:
       (prefix.sources?.length ?? 0) > 0 ||
       messages.some(({ role }) => role === "system" || role === "tool"),
-    lastUser: messages.findLastIndex(({ role }, index) => role === "user" && index < last[0]),
+    lastUser,
+    isAutonomous:
+      lastUser < 0 && !messages.some(({ role }) => role === "user" || role === "human_agent"),
   };
 }

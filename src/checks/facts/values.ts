@@ -122,6 +122,8 @@ function takeDates(text: string, take: Take): void {
 
 function takeIdentifiers(text: string, take: Take): void {
   for (const found of matches(text, TOKEN)) {
+    // A target inside a link, `[1](#note-1)`, is not said.
+    if (text[found.index - 1] === "(" && text[found.index - 2] === "]") continue;
     if (isIdentifier(found.text)) take("identifier", found, [tokenKey(found.text)]);
   }
 }
