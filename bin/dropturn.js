@@ -14,7 +14,7 @@ if (!existsSync(fileURLToPath(built))) {
     if (error.code === "EPIPE") process.exit(0);
     throw error;
   });
-  process.exitCode = await main(process.argv.slice(2), {
+  const code = await main(process.argv.slice(2), {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
@@ -29,4 +29,6 @@ if (!existsSync(fileURLToPath(built))) {
       return () => process.off("SIGINT", once);
     },
   });
+  // What is printed is out first; then nothing that a user's scorer left open keeps the process alive.
+  process.stdout.write("", () => process.stderr.write("", () => process.exit(code)));
 }

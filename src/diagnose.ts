@@ -93,7 +93,7 @@ export async function diagnose(
     failingShare: failingShare(scan.curve),
     stability: stabilityOf(scan.curve, reading),
     zoom: zoomed && { points: zoomed.curve },
-    findings: options.findIn ? prefixes.flatMap(options.findIn) : [],
+    findings: prefixes.flatMap((prefix) => options.findIn?.(prefix) ?? []),
     outcome: null,
     usage: usageOf(scorer, scan, zoomed),
     notices: noticesOf(options, [scan, zoomed], scorer, record),
