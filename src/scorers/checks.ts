@@ -1,11 +1,12 @@
 import { findInPrefix, scoreOf, worstOf } from "../checks/index.ts";
-import type { Scorer } from "./types.ts";
+import { FREE, type Scorer } from "./types.ts";
 
 /** Scores by the built-in checks: deterministic, offline, free. */
 export function createChecksScorer(): Scorer {
   return {
     info: { name: "checks" },
     usesRubric: false,
+    totals: () => FREE,
     score: async (prefix) => {
       const findings = findInPrefix(prefix);
       const worst = worstOf(findings);
