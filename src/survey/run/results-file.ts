@@ -1,0 +1,139 @@
+import { mkdir, open, rename, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DropturnError } from "../../errors.ts";
+import type { ReadLine, ResultLine } from "../line.ts";
+import { saySetup, setupKey } from "../setup.ts";
+import type { SurveySetup } from "../types.ts";
+import { readRows } from "./lines.ts";
+import { takeLock } from "./lock.ts";
+
+/** A results file that a run appends to. */
+export interface ResultsFile {
+  /** Resolves when the line is in the file. */
+  append(line: ResultLine): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenResultsOptions {
+  readonly path: string;
+  /** How this run scores; lines that were scored in another way are not mixed with its own. */
+  readonly setup: SurveySetup;
+  /** Set the lines of earlier runs aside and begin anew. */
+  readonly fresh: boolean;
+  /** Is given every line of earlier runs that stays. */
+  readonly onLine: (line: ReadLine) => void;
+}
+
+/**
+ * Opens a results file for appending, and gives what earlier runs left there.
+ *
+ * Rows that were cut short and calls that could not be read are left out: this run reads those again. Only the owner may
+ * read the file: sentences and metadata in it are not redacted.
+ *
+ * @throws DropturnError when another run has the file, or when its lines were scored in another way.
+ */
+export async function openResults(options: OpenResultsOptions): Promise<ResultsFile> {
+  const { path } = options;
+  await guarded(path, () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
+  const release = await guarded(path, () => takeLock(path));
+  try {
+    if (await isThere(path)) {
+      if (options.fresh) await setAside(path);
+      else await takeOver(options);
+    }
+    return appending(await guarded(path, () => open(path, "a", 0o600)), { path, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function appending(
+  handle: FileHandle,
+  { path, release }: { path: string; release: () => Promise<void> },
+): ResultsFile {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    append(line) {
+      const row = `${JSON.stringify(line)}\n`;
+      const write = (): Promise<unknown> => guarded(path, () => handle.appendFile(row));
+      const written = last.then(write, write);
+      last = written;
+      return written.then(() => {});
+    },
+    async close() {
+      await last.catch(() => {});
+      await handle.close();
+      await release();
+    },
+  };
+}
+
+async function takeOver({ path, setup, onLine }: OpenResultsOptions): Promise<void> {
+  let left = 0;
+  for await (const { line } of readRows(path)) {
+    if (line?.status !== "read") {
+      left += 1;
+      continue;
+    }
+    if (setupKey(line.setup) !== setupKey(setup)) throw scoredOtherwise(path, line.setup, setup);
+    onLine(line);
+  }
+  // A torn row has no line end: what is appended to it would be lost as well.
+  if (left > 0) await rewrite(path);
+}
+
+/** Writes the lines that stay to a new file and puts it in place in one step. */
+async function rewrite(path: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await guarded(draft, async () => {
+    const handle = await open(draft, "w", 0o600);
+    try {
+      for await (const { text, line } of readRows(path)) {
+        if (line?.status === "read") await handle.appendFile(`${text}\n`);
+      }
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  });
+}
+
+/** Nothing that was paid for is lost: an earlier file is only renamed. */
+async function setAside(path: string): Promise<void> {
+  for (let i = 1; ; i += 1) {
+    const aside = join(dirname(path), `earlier-${i}.ndjson`);
+    if (await isThere(aside)) continue;
+    await guarded(aside, () => rename(path, aside));
+    return;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function scoredOtherwise(path: string, known: SurveySetup, next: SurveySetup): DropturnError {
+  return new DropturnError(
+    "E_USAGE",
+    `"${path}" holds calls scored by "${saySetup(known)}"; this run scores by "${saySetup(next)}".`,
+    { hint: "Take another --out, or --fresh, which sets the earlier lines aside." },
+  );
+}
+
+async function guarded<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof DropturnError) throw cause;
+    throw new DropturnError("E_FILE", `The results cannot be written at "${path}".`, {
+      hint: "Check its permissions and the free space, or take another --out.",
+      cause,
+    });
+  }
+}
