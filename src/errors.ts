@@ -8,6 +8,7 @@ export type ErrorCode =
   | "E_CONVERSATIONS"
   | "E_RUBRIC"
   | "E_SCORER"
+  | "E_SCORES"
   | "E_KEY"
   | "E_BUDGET"
   | "E_RECORD"

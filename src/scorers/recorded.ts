@@ -51,7 +51,7 @@ function rowsFor(
   const rows = scores.get(name ?? null);
   if (rows) return rows;
   const known = [...scores.keys()].slice(0, 5).join('", "');
-  throw new DropturnError("E_SCORER", `"${target}" has no scores for "${names[0]}".`, {
+  throw new DropturnError("E_SCORES", `"${target}" has no scores for "${names[0]}".`, {
     hint: `Its conversations are "${known}"${scores.size > 5 ? ` and ${scores.size - 5} more` : ""}.`,
   });
 }
