@@ -68,7 +68,8 @@ interface Context {
 function act(behaviour: Behaviour, response: ServerResponse, context: Context): void {
   const { seen } = context;
   const json = { "content-type": "application/json", "request-id": `req_fake_${seen.n}` };
-  const body = JSON.stringify(messageOf({ kind: "answer" }, context));
+  const body = (): string => JSON.stringify(messageOf({ kind: "answer" }, context));
+  const half = (): string => body().slice(0, body().length / 2);
   seen.status = "none";
   switch (behaviour.kind) {
     case "answer":
@@ -89,16 +90,16 @@ function act(behaviour: Behaviour, response: ServerResponse, context: Context): 
       response.socket?.resetAndDestroy();
       return;
     case "stall":
-      response.writeHead(200, { ...json, "content-length": body.length });
-      response.write(body.slice(0, body.length / 2));
+      response.writeHead(200, { ...json, "content-length": body().length });
+      response.write(half());
       return;
     case "cut":
-      response.writeHead(200, { ...json, "content-length": body.length });
-      response.write(body.slice(0, body.length / 2), () => response.socket?.resetAndDestroy());
+      response.writeHead(200, { ...json, "content-length": body().length });
+      response.write(half(), () => response.socket?.resetAndDestroy());
       return;
     case "bad-json":
       seen.status = 200;
-      response.writeHead(200, json).end(body.slice(0, -2));
+      response.writeHead(200, json).end(body().slice(0, -2));
       return;
     case "page":
       seen.status = behaviour.status;

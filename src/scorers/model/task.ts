@@ -24,7 +24,7 @@ export function writeTask(
   findings: readonly Finding[] = [],
 ): string {
   const what = unit === "step" ? `step ${step ?? 1} of turn ${turn}` : `turn ${turn}`;
-  const task = `Grade only the agent's ${what}, the last one in the record. Everything before it is context: grade by what was known at that point, and do not guess at what comes later. Answer with nothing but the one JSON object described above.`;
+  const task = `Grade only the agent's ${what}, the last one in the record. Everything before it is context: grade it by what was known at that point, and do not guess at what comes later. Answer with nothing but the one JSON object described above.`;
   if (findings.length === 0) return task;
   const lines = findings.slice(0, MAX_FINDINGS).map(showFinding);
   return [
