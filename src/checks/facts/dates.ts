@@ -61,10 +61,13 @@ export interface WrittenDate {
 const ISO = /(?<![\d.])(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
 const NUMERIC = /(?<![\d./-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g;
 const CJK = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
-const DAY_MONTH =
-  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|\.|º|er)?(?: of| de| d'| d’)? (\p{L}{3,12})\.?(?:(?:,| de| del)? (\d{4})(?!\d))?/gu;
-const MONTH_DAY =
-  /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d.:]\d|\d|%)(?:,? (\d{4})(?!\d))?/gu;
+const HAS_CJK = /[月월]/;
+const DAY = /(?<![\d.,:])\d{1,2}(?!\d)/g;
+const MONTH_AFTER =
+  /^(?:st|nd|rd|th|\.|º|er)?(?: of| de| d['’])? (\p{L}{3,12})\.?(?:(?:,| de| del)? (\d{4})(?!\d))?/u;
+const MONTH_BEFORE = /(?<![\p{L}\d])(\p{L}{3,12})\.? $/u;
+const YEAR_AFTER = /^(?:st|nd|rd|th)?(?![.:]\d|%|\p{L})(?:,? (\d{4})(?!\d))?/u;
+const WINDOW = 40;
 
 /**
  * Finds the dates of a text: ISO, digits in either order, month names in many languages, Chinese, Japanese and Korean.
@@ -80,13 +83,7 @@ export function findDates(text: string): WrittenDate[] {
     day: number,
   ): void => {
     if (month < 1 || month > 12 || day < 1 || day > 31) return;
-    found.push({
-      text: match[0],
-      index: match.index,
-      year: year === undefined ? null : fullYear(year),
-      month,
-      day,
-    });
+    found.push(written(match[0], match.index, year, month, day));
   };
   for (const match of text.matchAll(ISO)) add(match, match[1], Number(match[2]), Number(match[3]));
   for (const match of text.matchAll(NUMERIC)) {
@@ -94,16 +91,44 @@ export function findDates(text: string): WrittenDate[] {
     add(match, match[4], a, b);
     if (a !== b) add(match, match[4], b, a);
   }
-  for (const match of text.matchAll(CJK)) add(match, match[1], Number(match[2]), Number(match[3]));
-  for (const match of text.matchAll(DAY_MONTH)) {
-    const month = months().get((match[2] ?? "").toLowerCase());
-    if (month) add(match, match[3], month, Number(match[1]));
+  if (HAS_CJK.test(text)) {
+    for (const match of text.matchAll(CJK))
+      add(match, match[1], Number(match[2]), Number(match[3]));
   }
-  for (const match of text.matchAll(MONTH_DAY)) {
-    const month = months().get((match[1] ?? "").toLowerCase());
-    if (month) add(match, match[3], month, Number(match[2]));
+  for (const match of text.matchAll(DAY)) {
+    const named = namedMonth(text, match);
+    if (named) found.push(named);
   }
   return found;
+}
+
+/** A day with the name of a month beside it: `15 May 2024`, `15. Mai`, `May 15th, 2024`. */
+function namedMonth(text: string, { 0: digits, index }: RegExpExecArray): WrittenDate | null {
+  const end = index + digits.length;
+  const day = Number(digits);
+  if (day < 1 || day > 31) return null;
+  const tail = text.slice(end, end + WINDOW);
+  const after = MONTH_AFTER.exec(tail);
+  const monthAfter = after && months().get((after[1] ?? "").toLowerCase());
+  if (after && monthAfter) return written(digits + after[0], index, after[2], monthAfter, day);
+  const before =
+    text[index - 1] === " "
+      ? MONTH_BEFORE.exec(text.slice(Math.max(0, index - WINDOW), index))
+      : null;
+  const monthBefore = before && months().get((before[1] ?? "").toLowerCase());
+  const year = YEAR_AFTER.exec(tail);
+  if (!before || !monthBefore || !year) return null;
+  return written(before[0] + digits + year[0], index - before[0].length, year[1], monthBefore, day);
+}
+
+function written(
+  text: string,
+  index: number,
+  year: string | undefined,
+  month: number,
+  day: number,
+): WrittenDate {
+  return { text, index, year: year === undefined ? null : fullYear(year), month, day };
 }
 
 function fullYear(written: string): number {

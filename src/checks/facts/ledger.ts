@@ -20,12 +20,13 @@ export interface Ledger {
   seen(key: string): Seen;
 }
 
-const NEVER: Seen = { source: Infinity, user: Infinity, agent: Infinity };
 const ledgers = new WeakMap<Message, GrowingLedger>();
+
+type Speaker = keyof Seen;
 
 interface GrowingLedger extends Ledger {
   readonly messages: Message[];
-  readonly places: Map<string, Seen>;
+  readonly first: Readonly<Record<Speaker, Map<string, number>>>;
 }
 
 /** Gives the ledger that covers at least these messages. */
@@ -45,8 +46,17 @@ export function ledgerOf(messages: readonly Message[]): Ledger {
 }
 
 function emptyLedger(): GrowingLedger {
-  const places = new Map<string, Seen>();
-  return { messages: [], places, seen: (key) => places.get(key) ?? NEVER };
+  const first = {
+    source: new Map<string, number>(),
+    user: new Map<string, number>(),
+    agent: new Map<string, number>(),
+  };
+  const seen = (key: string): Seen => ({
+    source: first.source.get(key) ?? Infinity,
+    user: first.user.get(key) ?? Infinity,
+    agent: first.agent.get(key) ?? Infinity,
+  });
+  return { messages: [], first, seen };
 }
 
 function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
@@ -57,15 +67,12 @@ function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
 
 function add(ledger: GrowingLedger, message: Message, index: number): void {
   ledger.messages.push(message);
-  const who = speakerOf(message, index);
-  for (const key of factsOfMessage(message).keys) {
-    const seen = ledger.places.get(key) ?? NEVER;
-    if (seen[who] === Infinity) ledger.places.set(key, { ...seen, [who]: index });
-  }
+  const first = ledger.first[speakerOf(message, index)];
+  for (const key of factsOfMessage(message).keys) if (!first.has(key)) first.set(key, index);
 }
 
 /** The first message of a run of agents is its task, whoever wrote it. */
-function speakerOf({ role }: Message, index: number): keyof Seen {
+function speakerOf({ role }: Message, index: number): Speaker {
   if (role === "agent" && index > 0) return "agent";
   return role === "user" ? "user" : "source";
 }

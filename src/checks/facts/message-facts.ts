@@ -1,7 +1,8 @@
 import type { Message } from "../../conversation/model.ts";
 import { readFields, type FieldRecord, type Fields } from "./fields.ts";
 import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
-import { findKeys, findValues, type Value } from "./values.ts";
+import { findKeys } from "./keys.ts";
+import { findValues, type Value } from "./values.ts";
 
 /** A sentence of a message, with the values that it states. */
 export interface Claim extends Sentence {
@@ -20,6 +21,19 @@ export interface MessageFacts {
   /** Records of the tool result by the identifiers that name them, lower case. */
   readonly recordsById: ReadonlyMap<string, readonly FieldRecord[]>;
   readonly words: ReadonlySet<string>;
+}
+
+/** Calls of one survey share their policy: its keys are kept for the latest few texts. */
+const POLICIES_KEPT = 8;
+const policyKeys = new Map<string, ReadonlySet<string>>();
+
+function keysOfPolicy(text: string): ReadonlySet<string> {
+  const keys = policyKeys.get(text) ?? findKeys(text);
+  policyKeys.delete(text);
+  policyKeys.set(text, keys);
+  const [oldest] = policyKeys.keys();
+  if (policyKeys.size > POLICIES_KEPT && oldest !== undefined) policyKeys.delete(oldest);
+  return keys;
 }
 
 const cache = new WeakMap<Message, MessageFacts>();
@@ -45,7 +59,7 @@ function lazyFacts(message: Message): MessageFacts {
   let words: ReadonlySet<string> | undefined;
   return {
     get keys() {
-      return (keys ??= findKeys(whole));
+      return (keys ??= message.role === "system" ? keysOfPolicy(whole) : findKeys(whole));
     },
     get amounts() {
       return (amounts ??= amountsIn(this.keys));

@@ -24,6 +24,7 @@ const SPACES_AND_APOSTROPHES = /[\s'’\u00a0\u202f\u2009_]/g;
  */
 export function readNumber(written: string): readonly number[] {
   if (written.length > 2 * MAX_DIGITS) return [];
+  if (/^\d+$/.test(written)) return [Number(written)];
   const text = written.replaceAll(SPACES_AND_APOSTROPHES, "");
   if (!/^[+-]?\d[\d.,]*$/.test(text)) return [];
   const commas = text.split(",").length - 1;
@@ -44,28 +45,32 @@ function withDecimalMark(text: string, mark: string): number {
   return Number(at < 0 ? whole : `${whole}.${text.slice(at + 1)}`);
 }
 
-const SMALL = new Map(
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-    .split(" ")
-    .map((word, value) => [word, value] as const),
-);
-const TENS = new Map(
-  "twenty thirty forty fifty sixty seventy eighty ninety"
-    .split(" ")
-    .map((word, i) => [word, 20 + 10 * i] as const),
-);
+/** Every number word up to ninety-nine, in lower case and with a capital. */
+const NUMBER_WORDS = numberWords();
+
+function numberWords(): ReadonlyMap<string, number> {
+  const ones =
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+      " ",
+    );
+  const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+  const words = new Map<string, number>();
+  const add = (word: string, value: number): void => {
+    words.set(word, value);
+    words.set(word.charAt(0).toUpperCase() + word.slice(1), value);
+  };
+  for (const [value, word] of ones.entries()) add(word, value);
+  for (const [i, word] of tens.entries()) {
+    add(word, 20 + 10 * i);
+    for (const [value, unit] of ones.slice(1, 10).entries())
+      add(`${word}-${unit}`, 21 + 10 * i + value);
+  }
+  return words;
+}
 
 /** Reads an English number word up to ninety-nine; null when it is none. */
 export function readNumberWord(word: string): number | null {
-  const lower = word.toLowerCase();
-  const small = SMALL.get(lower);
-  if (small !== undefined) return small;
-  const [tens = "", units, ...rest] = lower.split("-");
-  const high = TENS.get(tens);
-  if (high === undefined || rest.length > 0) return null;
-  if (units === undefined) return high;
-  const low = SMALL.get(units);
-  return low !== undefined && low > 0 && low < 10 ? high + low : null;
+  return NUMBER_WORDS.get(word) ?? null;
 }
 
 /** One number, one key: cents and trailing zeros do not tell two amounts apart. */

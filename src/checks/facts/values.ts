@@ -1,4 +1,5 @@
 import { dateKeys, findDates } from "./dates.ts";
+import { phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 export type ValueKind =
@@ -44,21 +45,16 @@ const DURATION =
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
 const TOKEN = /#?[\p{L}\p{N}_]+(?:[-./:@+][\p{L}\p{N}_]+)*/gu;
 const MAX_TOKEN = 80;
+/** Most sentences state no value; one look saves all others. */
+const HAS_VALUE = /[\p{Nd}@]|https?:|www\.|(?:minute|hour|day|week|month|year)s?(?!\p{L})/iu;
 
 /** Digits with a unit of measure, ordinals, clock times, sizes: quantities of another kind than an identifier. */
 const MEASURE =
   /^(?:\d{1,7}(?:[.,]\d{1,4})?\p{L}{1,5}|\d{1,4}[x×]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?:am|pm)?|\p{L}{1,2}\d{1,2}|v?\d{1,4}(?:\.\d{1,4}){1,3}|\d{1,4}[-/]\d{1,4}|\d{1,4}-\p{L}{1,12})$/iu;
 
-const SCALES: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  m: 1e6,
-  billion: 1e9,
-};
-
 /** Finds the values that a text states, in order of kind; no words are counted twice. */
 export function findValues(source: string): Value[] {
+  if (!HAS_VALUE.test(source)) return [];
   const text = asciiDigits(source);
   const taken = new Uint8Array(text.length);
   const values: Value[] = [];
@@ -96,7 +92,7 @@ export function findValues(source: string): Value[] {
   for (const found of matches(text, DURATION)) take("duration", found, durationKeys(found));
   for (const found of matches(text, PHONE)) {
     const digits = found.text.replaceAll(/\D/g, "");
-    if (digits.length >= 8 && digits.length <= 15) take("phone", found, [`p:${digits.slice(-8)}`]);
+    if (digits.length >= 8 && digits.length <= 15) take("phone", found, [phoneKey(digits)]);
   }
   takeIdentifiers(text, take);
   return values;
@@ -161,8 +157,7 @@ function trimEnd(found: Found): Found {
 }
 
 function scaled(written: string | undefined, scale: string | undefined): number[] {
-  const factor = SCALES[(scale ?? "").toLowerCase()] ?? 1;
-  return readNumber(written ?? "").map((amount) => Math.abs(amount) * factor);
+  return readNumber(written ?? "").map((amount) => Math.abs(amount) * scaleOf(scale ?? ""));
 }
 
 /** A range counts by its far end; a number in another place, such as `notice_days: 30`, makes a duration known too. */
@@ -170,53 +165,4 @@ function durationKeys({ groups: [from = "", to] }: Found): string[] {
   const written = to ?? from;
   const amount = readNumberWord(written) ?? Number(written);
   return [numberKey(amount)];
-}
-
-function urlKey(url: string): string {
-  return `u:${url
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replace(/^www\./, "")
-    .replace(/\/$/, "")}`;
-}
-
-/** The key of a token: case, a number sign in front and connecting marks do not matter. */
-export function tokenKey(token: string): string {
-  return `t:${token.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")}`;
-}
-
-/**
- * Finds the keys of everything in a text that a later value could be taken from; wider than what counts as stated.
- *
- * A token of several parts counts whole and by part, a number in every reading.
- */
-export function findKeys(source: string): Set<string> {
-  const text = asciiDigits(source);
-  const keys = new Set<string>();
-  for (const { text: token } of matches(text, TOKEN)) addToken(keys, token);
-  for (const match of text.matchAll(GROUPED))
-    for (const amount of readNumber(match[0])) keys.add(numberKey(amount));
-  for (const date of findDates(text)) for (const key of dateKeys(date)) keys.add(key);
-  for (const { text: url } of matches(text, URL_TEXT))
-    keys.add(urlKey(url.replace(/[.,;:!?*_]{1,9}$/, "")));
-  for (const { text: phone } of matches(text, PHONE))
-    keys.add(`p:${phone.replaceAll(/\D/g, "").slice(-8)}`);
-  for (const found of matches(text, DURATION)) for (const key of durationKeys(found)) keys.add(key);
-  for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
-    for (const { groups } of matches(text, pattern))
-      for (const amount of scaled(groups[0], groups[1])) keys.add(numberKey(amount));
-  }
-  return keys;
-}
-
-const GROUPED =
-  /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?![\d])|(?<![\d.,])\d{1,15}(?:[.,]\d{1,15})?(?!\d)/g;
-
-function addToken(keys: Set<string>, token: string): void {
-  if (!/[\d@]/.test(token)) return;
-  keys.add(tokenKey(token.slice(0, 2 * MAX_TOKEN)));
-  if (token.length > 2 * MAX_TOKEN) return;
-  const parts = token.split(/[^\p{L}\p{N}_]+/u);
-  if (parts.length > 1) for (const part of parts) if (/\d/.test(part)) keys.add(tokenKey(part));
-  if (/^\d{8,15}$/.test(token)) keys.add(`p:${token.slice(-8)}`);
 }

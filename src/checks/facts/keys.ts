@@ -1,0 +1,122 @@
+import { dateKeys, findDates } from "./dates.ts";
+import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
+
+/** Longer tokens are no identifiers that a person would repeat. */
+const MAX_TOKEN = 160;
+const GROUPED =
+  /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.,])\d{1,15}(?:[.,]\d{1,15})?(?!\d)/g;
+const SCALED =
+  /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)\s?(million|billion|thousand|[kKmM](?![\p{L}\d]))/giu;
+const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km]\b)/i;
+const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
+const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+};
+
+/**
+ * Finds the keys of everything in a text that a later value could be taken from; wider than what counts as stated.
+ *
+ * A token of several parts counts whole and by part, a number in every reading. One pass, linear in the length.
+ */
+export function findKeys(source: string): ReadonlySet<string> {
+  const text = asciiDigits(source);
+  const keys = new Set<string>();
+  eachToken(text, (token, hasDigit) => addToken(keys, token, hasDigit));
+  for (const [number] of text.matchAll(GROUPED)) {
+    for (const amount of readNumber(number)) keys.add(numberKey(amount));
+  }
+  if (HAS_SCALE.test(text)) {
+    for (const [, number = "", scale = ""] of text.matchAll(SCALED)) {
+      for (const amount of readNumber(number)) keys.add(numberKey(amount * scaleOf(scale)));
+    }
+  }
+  for (const date of findDates(text)) for (const key of dateKeys(date)) keys.add(key);
+  for (const [url] of text.matchAll(URL_TEXT)) keys.add(urlKey(url));
+  for (const [phone] of text.matchAll(PHONE)) keys.add(phoneKey(phone));
+  return keys;
+}
+
+/** The factor of `thousand`, `k`, `million`, …; 1 for no word. */
+export function scaleOf(word: string): number {
+  return SCALES[word.toLowerCase()] ?? 1;
+}
+
+/** The key of a token: case, a number sign in front and connecting marks do not matter. */
+export function tokenKey(token: string): string {
+  const lower = token.toLowerCase();
+  return `t:${/[^a-z0-9]/.test(lower) ? lower.replaceAll(/[^\p{L}\p{N}]/gu, "") : lower}`;
+}
+
+/** The key of an address on the web: scheme, `www.` and the marks of the sentence around it do not matter. */
+export function urlKey(url: string): string {
+  const bare = url.toLowerCase().replace(/[.,;:!?*_]{1,9}$/, "");
+  return `u:${bare
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "")}`;
+}
+
+/** The key of a telephone number: its last digits, with or without the country in front. */
+export function phoneKey(phone: string): string {
+  return `p:${phone.replaceAll(/\D/g, "").slice(-8)}`;
+}
+
+function addToken(keys: Set<string>, token: string, hasDigit: boolean): void {
+  if (!hasDigit && !token.includes("@")) {
+    const number = readNumberWord(token);
+    if (number !== null) keys.add(numberKey(number));
+    return;
+  }
+  keys.add(tokenKey(token.slice(0, MAX_TOKEN)));
+  if (token.length > MAX_TOKEN) return;
+  const parts = token.split(/[-./:@+]/);
+  if (parts.length > 1) for (const part of parts) if (/\d/.test(part)) keys.add(tokenKey(part));
+  if (/^\d{8,15}$/.test(token)) keys.add(phoneKey(token));
+}
+
+const WORD = 1;
+const DIGIT = 2;
+const JOIN = 3;
+const KINDS = new Uint8Array(128);
+for (let code = 0; code < 128; code += 1) {
+  const character = String.fromCharCode(code);
+  if (/[a-z_]/i.test(character)) KINDS[code] = WORD;
+  else if (/\d/.test(character)) KINDS[code] = DIGIT;
+  else if (/[-./:@+]/.test(character)) KINDS[code] = JOIN;
+}
+
+/** Punctuation and symbols outside ASCII stand in these blocks; the rest is taken for letters. */
+function kindOf(code: number): number {
+  if (code < 128) return KINDS[code] ?? 0;
+  const isMark =
+    code < 0xc0 ||
+    (code >= 0x2000 && code < 0x2c00) ||
+    (code >= 0x3000 && code < 0x3041) ||
+    (code >= 0xff00 && code < 0xff10);
+  return isMark ? 0 : WORD;
+}
+
+/** Calls back with every run of word characters, single marks such as `-` or `@` between them included. */
+function eachToken(text: string, take: (token: string, hasDigit: boolean) => void): void {
+  let start = -1;
+  let hasDigit = false;
+  for (let i = 0; i <= text.length; i += 1) {
+    const kind = i < text.length ? kindOf(text.charCodeAt(i)) : 0;
+    if (kind === WORD || kind === DIGIT) {
+      if (start < 0) start = i;
+      hasDigit ||= kind === DIGIT;
+      continue;
+    }
+    if (start < 0) continue;
+    const next = kind === JOIN && i + 1 < text.length ? kindOf(text.charCodeAt(i + 1)) : 0;
+    if (next === WORD || next === DIGIT) continue;
+    take(text.slice(start, i), hasDigit);
+    start = -1;
+    hasDigit = false;
+  }
+}
