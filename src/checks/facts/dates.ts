@@ -83,7 +83,7 @@ export function findDates(text: string): WrittenDate[] {
     day: number,
   ): void => {
     if (month < 1 || month > 12 || day < 1 || day > 31) return;
-    found.push(written(match[0], match.index, year, month, day));
+    found.push(dateOf(match[0], match.index, year, month, day));
   };
   for (const match of text.matchAll(ISO)) add(match, match[1], Number(match[2]), Number(match[3]));
   for (const match of text.matchAll(NUMERIC)) {
@@ -110,7 +110,7 @@ function namedMonth(text: string, { 0: digits, index }: RegExpExecArray): Writte
   const tail = text.slice(end, end + WINDOW);
   const after = MONTH_AFTER.exec(tail);
   const monthAfter = after && months().get((after[1] ?? "").toLowerCase());
-  if (after && monthAfter) return written(digits + after[0], index, after[2], monthAfter, day);
+  if (after && monthAfter) return dateOf(digits + after[0], index, after[2], monthAfter, day);
   const before =
     text[index - 1] === " "
       ? MONTH_BEFORE.exec(text.slice(Math.max(0, index - WINDOW), index))
@@ -118,10 +118,10 @@ function namedMonth(text: string, { 0: digits, index }: RegExpExecArray): Writte
   const monthBefore = before && months().get((before[1] ?? "").toLowerCase());
   const year = YEAR_AFTER.exec(tail);
   if (!before || !monthBefore || !year) return null;
-  return written(before[0] + digits + year[0], index - before[0].length, year[1], monthBefore, day);
+  return dateOf(before[0] + digits + year[0], index - before[0].length, year[1], monthBefore, day);
 }
 
-function written(
+function dateOf(
   text: string,
   index: number,
   year: string | undefined,
