@@ -3,7 +3,6 @@ import { hashConversation } from "../conversation/hash.ts";
 import type { Conversation } from "../conversation/model.ts";
 import type { ReadResult } from "../conversation/read/index.ts";
 import type { DiagnoseOptions } from "../diagnose.ts";
-import { DropturnError } from "../errors.ts";
 import { openRecord } from "../record/open.ts";
 import type { AnswerRecord } from "../record/types.ts";
 import { loadRubric } from "../rubric/load.ts";
@@ -12,6 +11,7 @@ import type { RubricRef, Scorer } from "../scorers/types.ts";
 import { readCredentials } from "./credentials.ts";
 import type { LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import type { Io } from "./io.ts";
+import { openModel } from "./model.ts";
 import { openRedaction, type CallRedaction } from "./redaction.ts";
 
 /** The flags that decide how calls are scored. */
@@ -46,8 +46,7 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
   const redactionOf = await openRedaction(flags);
   const source = await resolveScorer(spec, {
     timeout: flags.timeout,
-    createModel: () =>
-      Promise.reject(new DropturnError("E_SCORER", "The model judge is not in this build.")),
+    createModel: () => openModel(flags, credentials, rubric),
   });
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
 

@@ -37,7 +37,7 @@ export function answeredPoint(
   const scored = outcomes.filter(
     (outcome): outcome is ScoredOutcome => outcome.status === "scored",
   );
-  if (scored.length === 0) return { ...base, ...failureOf(outcomes) };
+  if (scored.length === 0) return { ...base, ...failureOf(outcomes), ...notesOf(outcomes) };
   const score = mean(scored.map((outcome) => outcome.score));
   const typical = scored.toSorted(
     (a, b) => Math.abs(a.score - score) - Math.abs(b.score - score),

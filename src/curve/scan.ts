@@ -12,6 +12,9 @@ export interface ScanOptions extends AskOptions {
   readonly minWords?: number;
 }
 
+/** Turns under this many words that do nothing are not judged. */
+const MIN_WORDS = 5;
+
 export interface Scan {
   readonly curve: Curve;
   readonly usage: Usage;
@@ -29,7 +32,7 @@ export async function scanCurve(
   scorer: Scorer,
   options: ScanOptions = {},
 ): Promise<Scan> {
-  const { minWords = 5 } = options;
+  const { minWords = MIN_WORDS } = options;
   const facts = prefixes.map(factsOf);
   const open = findOpen(prefixes, facts, minWords);
   const asking = createAsking(prefixes, scorer, options);
@@ -41,6 +44,12 @@ export async function scanCurve(
     return { ...pointBase(prefix, fact), status: "skipped", reason: "short" };
   });
   return { curve, usage: asking.usage(), stop: asking.stop(), notices: [] };
+}
+
+/** Picks the prefixes that a full scan asks about: all but short turns. */
+export function openPrefixes(prefixes: readonly Prefix[], minWords = MIN_WORDS): Prefix[] {
+  const open = new Set(findOpen(prefixes, prefixes.map(factsOf), minWords));
+  return prefixes.filter((_, i) => open.has(i));
 }
 
 /** Positions of the prefixes to ask about. A step of a turn with more steps is never skipped: the turn is what is short. */

@@ -45,6 +45,7 @@ export type CurvePoint = PointBase &
         readonly status: "failed";
         readonly reason: FailureReason | "budget" | "interrupted";
         readonly message: string;
+        readonly notes?: readonly string[];
       }
     | { readonly status: "unasked" }
   );

@@ -76,7 +76,7 @@ function statusJson(point: CurvePoint): Readonly<Record<string, unknown>> {
     case "skipped":
       return { reason: point.reason };
     case "failed":
-      return { reason: point.reason, message: point.message };
+      return { reason: point.reason, message: point.message, notes: point.notes };
     case "unasked":
       return {};
   }

@@ -3,7 +3,6 @@ import type { Diagnosis } from "../diagnosis.ts";
 import { redactConversation } from "../redact/conversation.ts";
 import { countReplaced } from "../redact/redactor.ts";
 import type { Redactor } from "../redact/types.ts";
-import { redactValue } from "../redact/value.ts";
 
 /** Redacts every text of a diagnosis, so that no report of it can leak what was said; figures and places stay. */
 export function redactDiagnosis(diagnosis: Diagnosis, redactor: Redactor): Diagnosis {
@@ -18,7 +17,11 @@ export function redactDiagnosis(diagnosis: Diagnosis, redactor: Redactor): Diagn
       detected: redact(input.detected),
     },
     unitReason: diagnosis.unitReason === null ? null : redact(diagnosis.unitReason),
-    scorer: redactValue(scorer, redactor),
+    // The host that was asked is a fact about the run, also where it is an address.
+    scorer: {
+      ...scorer,
+      ...(scorer.target !== undefined && { target: redact(scorer.target) }),
+    },
     curve: curve.map((point) => redactPoint(point, redact)),
     zoom: zoom && { points: zoom.points.map((point) => redactPoint(point, redact)) },
     verdict: { ...verdict, sentence: redact(verdict.sentence) },
@@ -44,7 +47,11 @@ function redactPoint(point: CurvePoint, redact: (text: string) => string): Curve
       };
     }
     case "failed":
-      return { ...point, message: redact(point.message) };
+      return {
+        ...point,
+        message: redact(point.message),
+        ...(point.notes && { notes: point.notes.map(redact) }),
+      };
     case "skipped":
     case "unasked":
       return point;

@@ -8,11 +8,11 @@ import type { Rubric } from "../rubric/types.ts";
 import { createAsker } from "./model/asker.ts";
 import { createCaching, type CacheMode } from "./model/caching.ts";
 import { familyNotices } from "./model/family.ts";
-import { estimateOf, type Estimate } from "./model/forecast.ts";
+import { estimateOf } from "./model/forecast.ts";
 import { createLayout } from "./model/layout.ts";
 import { chooseParameters, type ParameterOptions } from "./model/parameters.ts";
 import { createRoom } from "./model/room.ts";
-import type { Job, Scorer } from "./types.ts";
+import type { Estimate, Job, Scorer } from "./types.ts";
 
 export interface ModelScorerOptions
   extends ServerOptions, ParameterOptions, Omit<JudgeOptions, "server" | "parameters"> {

@@ -11,7 +11,7 @@ export interface ResolveOptions {
   /** Seconds that one answer may take. */
   readonly timeout: number;
   /** Makes the model judge; injected, because only the caller knows keys and prices. */
-  readonly createModel: () => Promise<ScorerSource>;
+  readonly createModel: () => ScorerSource;
 }
 
 /** Gives each call its scorer; processes, clients and budgets are shared between calls. */

@@ -20,6 +20,23 @@ export interface RubricRef {
   readonly sha256: string;
 }
 
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a scan will cost, before anything is asked. */
+export interface Estimate {
+  readonly calls: number;
+  /** Tokens of all input, whatever class they are billed in. */
+  readonly inputTokens: Range;
+  readonly outputTokens: Range;
+  /** US dollars; null when the price of the model is unknown. */
+  readonly usd: Range | null;
+  /** The prompt cache will be used. */
+  readonly cached: boolean;
+}
+
 /** What asking has cost. */
 export interface Totals {
   /** Requests sent, repairs and retries of a refused reply included. */
@@ -65,6 +82,8 @@ export interface Scorer {
    * A scorer that caches prompts warms its cache with the first waves.
    */
   plan?(prefixes: readonly Prefix[], jobs: readonly Job[]): readonly (readonly Job[])[];
+  /** Foretells what asking about these prefixes costs, and asks nobody; absent when nothing is paid or it cannot know. */
+  estimate?(prefixes: readonly Prefix[], replays: number): Estimate;
   /** What this scorer has cost so far; absent when it cannot know. */
   totals?(): Totals;
   /** Things to say once about the run, such as `cache not effective`. */

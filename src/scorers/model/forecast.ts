@@ -1,26 +1,9 @@
 import type { Usage } from "../../outcome.ts";
 import { costOf } from "../../judge/prices.ts";
 import { ESTIMATE_ERROR } from "../../judge/tokens.ts";
-import type { Job } from "../types.ts";
+import type { Estimate, Job, Range } from "../types.ts";
 import { blockAt } from "./blocks.ts";
 import { createWarmth, type LastOf, type WarmthOptions } from "./warmth.ts";
-
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** What a scan will cost, before anything is asked. */
-export interface Estimate {
-  readonly calls: number;
-  /** Tokens of all input, whatever class they are billed in. */
-  readonly inputTokens: Range;
-  readonly outputTokens: Range;
-  /** US dollars; null when the price of the model is unknown. */
-  readonly usd: Range | null;
-  /** The prompt cache will be used. */
-  readonly cached: boolean;
-}
 
 export interface ForecastOptions extends WarmthOptions {
   readonly taskTokens: number;
