@@ -9,7 +9,9 @@ const BREAK = "\u200b";
  * The backslash is escaped first of all, so that a text cannot undo the escape of a pipe in a table cell.
  */
 export function escapeMarkdown(text: string): string {
-  return breakLive(showInline(text).replace(/[\\`*[\]<>|~&]/g, "\\$&")).replace(
+  const plain = showInline(text).replace(/[\\`*[\]<>|~&]/g, "\\$&");
+  // Outside a code block an address becomes a link as well.
+  return breakLive(plain.replace(/@(?=[A-Za-z0-9._-]*\.)/g, `@${BREAK}`)).replace(
     // An underscore inside a word is no emphasis, and `order_id` reads better without a backslash.
     /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
     "\\_",
@@ -40,6 +42,6 @@ function breakLive(text: string): string {
     .replace(/(^|[^\p{L}\p{N}.])@(?=[\p{L}\p{N}_])/gu, `$1@${BREAK}`)
     .replace(/<(?=[!@#])/g, `<${BREAK}`)
     .replace(/([#!])(?=\d)/g, `$1${BREAK}`)
-    .replace(/\b([a-z][a-z0-9+.-]{1,20}):(?=\/\/)/gi, `$1:${BREAK}`)
-    .replace(/\bwww\.(?=[\p{L}\p{N}])/giu, `www${BREAK}.`);
+    .replace(/:(?=\/\/)/g, `:${BREAK}`)
+    .replace(/(www)\.(?=\S)/gi, `$1${BREAK}.`);
 }

@@ -147,5 +147,5 @@ function basisLines(diagnosis: Diagnosis): string[] {
 }
 
 function rerunLines({ command }: Diagnosis): string[] {
-  return command === null ? [] : ["Run again:", "", ...fence(command)];
+  return command === null ? [] : ["Run again:", "", ...fence(clip(showInline(command), 600))];
 }
