@@ -23,6 +23,8 @@ export function outputFormat({ to, json }: OutputFlags): ReportName {
 export function outputFiles(flags: OutputFlags): [ReportName, string][] {
   const wanted: [ReportName, string | undefined][] = [
     ["note", flags.note],
+    ["svg", flags.svg],
+    ["html", flags.html],
     ["json", flags.jsonFile],
   ];
   return wanted.flatMap(([format, path]): [ReportName, string][] =>

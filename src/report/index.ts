@@ -1,6 +1,8 @@
+import { renderHtml } from "./html/html.ts";
 import { renderJson } from "./json.ts";
 import type { ReportName } from "./names.ts";
 import { renderNote } from "./note/note.ts";
+import { renderSvg } from "./svg/svg.ts";
 import { renderText } from "./text/text.ts";
 import type { Reporter } from "./types.ts";
 
@@ -11,4 +13,6 @@ export const reporters = {
   text: renderText,
   json: renderJson,
   note: renderNote,
+  svg: renderSvg,
+  html: renderHtml,
 } satisfies Record<ReportName, Reporter>;

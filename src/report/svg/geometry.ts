@@ -70,7 +70,6 @@ export function ticksOf(
     const isPointed = point.mark === "named" || point.mark === "other";
     const text = isPointed ? point.label : point.tick;
     if (text === null) return;
-    const widthOf = (label: string): number => label.length * 7 + 6;
     const touches = ticks.some(
       (tick) => Math.abs(x(tick.index) - x(index)) < (widthOf(tick.text) + widthOf(text)) / 2,
     );
@@ -87,11 +86,15 @@ export function ticksOf(
   return ticks;
 }
 
+function widthOf(label: string): number {
+  return label.length * 7 + 6;
+}
+
 /** Every turn, or every second, fifth, tenth, … when the numbers would touch. */
 function tickDistance(points: readonly CurveViewPoint[], x: (index: number) => number): number {
   const turns = Math.max(1, points.filter(({ tick }) => tick !== null).length);
   const distance = (x(points.length - 1) - x(0)) / turns;
-  const room = String(turns).length * 7 + 6;
+  const room = widthOf(String(turns));
   return [1, 2, 5, 10, 20, 50, 100].find((every) => every * distance >= room) ?? 200;
 }
 

@@ -2,7 +2,7 @@ import type { Diagnosis } from "../../diagnosis.ts";
 import { legendOf, MARK_SIGNS } from "../chart/marks.ts";
 import { viewCurve, type CurveView } from "../chart/curve-view.ts";
 import { escapeMarkup } from "../escape.ts";
-import { figuresLine, scorerLine } from "../facts.ts";
+import { figuresLine, redactionLine, scorerLine } from "../facts.ts";
 import { formatScore } from "../format.ts";
 import { wrapText } from "../text/wrap.ts";
 import { clip, showInline } from "../visible.ts";
@@ -163,8 +163,8 @@ function legendLines(diagnosis: Diagnosis): string[] {
     `╌ level ${formatScore(level)}`,
     `┄ level less the threshold, ${formatScore(threshold)}`,
   ];
-  return [lines.join("\u2003"), scorerLine(diagnosis)].flatMap((line) =>
-    wrapText(showInline(clip(line, 300)), SMALL_COLUMNS).slice(0, 2),
+  return [lines.join("\u2003"), `${scorerLine(diagnosis)} · ${redactionLine(diagnosis)}`].flatMap(
+    (line) => wrapText(showInline(clip(line, 300)), SMALL_COLUMNS).slice(0, 2),
   );
 }
 

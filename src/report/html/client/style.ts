@@ -1,0 +1,4 @@
+// Style sheets are imported for their effect: the bundler gathers them into one.
+// oxlint-disable import/no-unassigned-import
+import "uplot/dist/uPlot.min.css";
+import "./page.css";
