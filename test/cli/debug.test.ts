@@ -256,6 +256,13 @@ describe("report files", () => {
     expect(readFileSync(json, "utf8")).toContain('"kind": "none"');
   });
 
+  it("--verbose tells how the file was understood, with the first words of each side", async () => {
+    const { stdout } = await run([sample("healthy"), ...recorded("healthy"), "--verbose"]);
+    expect(stdout).toContain("Read as openai-chat (messages, 19 entries)");
+    expect(stdout).toContain("first user words: Hi, where is my order PW-6010?");
+    expect(stdout).toContain("first agent words: Your order PW-6010 has shipped");
+  });
+
   it("tell how to run it again", async () => {
     const { stdout } = await run([sample("healthy"), ...recorded("healthy"), "--json"]);
     expect(JSON.parse(stdout).command).toBe(

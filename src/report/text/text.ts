@@ -21,6 +21,7 @@ import { formatPlace, formatPointScore } from "../format.ts";
 import type { ReportOptions } from "../types.ts";
 import { clip, showInline } from "../visible.ts";
 import { FLAG_WORDS, WHAT_A_FALL_PROVES } from "../words.ts";
+import { readingLines } from "./reading.ts";
 import { createPaint, type Paint } from "./style.ts";
 import { hangText, wrapText } from "./wrap.ts";
 
@@ -49,6 +50,7 @@ export function renderText(
   const page: Page = { width: Math.max(MIN_WIDTH, width), paint: createPaint(color), verbose };
   const blocks = [
     verdictBlock(diagnosis, page),
+    verbose ? readingLines(diagnosis, page.width) : [],
     renderChart(diagnosis, page),
     ...focusesOf(diagnosis).map((focus) => focusBlock(diagnosis, focus, page)),
     findingsBlock(diagnosis, page),
