@@ -8,6 +8,8 @@ import type { Message, Role, Warning } from "./model.ts";
 export interface Draft extends Omit<Message, "role"> {
   readonly role: Role | null;
   readonly speaker: string;
+  /** Seconds between which it was spoken, where the source times its speech. */
+  readonly span?: readonly [start: number, end: number];
 }
 
 /** Notes something that was mended, left out or not understood. */

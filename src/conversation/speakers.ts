@@ -1,3 +1,4 @@
+import { withBackchannels, type Said } from "./backchannel.ts";
 import type { Draft } from "./draft.ts";
 import { DropturnError } from "../errors.ts";
 import type { Message, Role, Warning } from "./model.ts";
@@ -16,10 +17,8 @@ export function resolveSpeakers(
   agents: readonly string[],
 ): { readonly messages: Message[]; readonly warnings: Warning[] } {
   const roles = agents.length > 0 ? rolesByName(drafts, agents) : rolesByWord(drafts);
-  return {
-    messages: drafts.map((draft) => withRole(draft, roles.roleOf(draft))),
-    warnings: roles.warnings,
-  };
+  const said = drafts.map((draft) => ({ ...draft, role: roles.roleOf(draft) }));
+  return { messages: withBackchannels(said).map(toMessage), warnings: roles.warnings };
 }
 
 interface Roles {
@@ -27,7 +26,7 @@ interface Roles {
   readonly warnings: Warning[];
 }
 
-function withRole({ speaker, role: _role, ...rest }: Draft, role: Role): Message {
+function toMessage({ speaker, role, span: _span, ...rest }: Said): Message {
   // A speaker's name is worth keeping, a role word is not.
   const isName = rest.name === undefined && speaker !== "" && roleOfWord(speaker) === undefined;
   return { ...rest, role, ...(isName && role !== "event" && { name: speaker }) };

@@ -24,7 +24,7 @@ export function timeOf(value: unknown): string | number | undefined {
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0) return undefined;
   if (value < EARLIEST_CLOCK_TIME) return value;
   const unit = UNITS.find(({ below }) => value < below);
-  return unit && isoOf(Math.round((value / unit.perSecond) * 1e3));
+  return unit && isoOfMs(Math.round((value / unit.perSecond) * 1e3));
 }
 
 /** Milliseconds from the start of a call, as the seconds that a message holds. */
@@ -32,7 +32,17 @@ export function secondsOfMs(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value / 1e3 : undefined;
 }
 
-function isoOf(ms: number): string | undefined {
+/** Milliseconds since 1970 as ISO 8601; undefined when that is no time. */
+export function isoOfMs(ms: number | undefined): string | undefined {
+  if (ms === undefined) return undefined;
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** A time in any of the written forms, as milliseconds since 1970, to order by. */
+export function msOf(value: unknown): number | undefined {
+  const time = timeOf(value);
+  if (typeof time !== "string") return time === undefined ? undefined : time * 1e3;
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? undefined : ms;
 }

@@ -19,21 +19,9 @@ import {
 } from "../values.ts";
 
 /**
- * Reads a list of chat messages: `{role, content}` in the dialects of OpenAI, Anthropic, Gemini, Bedrock, OpenTelemetry
- * GenAI and the AI SDK, told apart part by part.
- *
- * One entry gives one message, so that indexes stay; only an entry that holds tool results beside something else, or
- * more than one result, gives several.
+ * Reads one chat message: `{role, content}` in the dialects of OpenAI, Anthropic, Gemini, Bedrock, OpenTelemetry GenAI
+ * and the AI SDK, told apart part by part. What is no message keeps its place as an event.
  */
-export function readChat(
-  list: readonly unknown[],
-  pointerTo: (index: number) => string,
-  warn: Warn,
-): Draft[] {
-  return list.flatMap((entry, i) => readChatEntry(entry, pointerTo(i), warn));
-}
-
-/** Reads one entry of a chat. What is no message keeps its place as an event. */
 export function readChatEntry(entry: unknown, source: string, warn: Warn): readonly Draft[] {
   if (!isRecord(entry) || !looksLikeMessage(entry)) {
     warn(source, "not a message; its place is kept as an event");
@@ -44,8 +32,15 @@ export function readChatEntry(entry: unknown, source: string, warn: Warn): reado
   const name = stringOf(entry["name"]);
   const nameless = role === undefined && label === "" && name === undefined;
   if (nameless) warn(source, "message without a role; kept as an event");
-  const facts = defined({ at: timeOf(timeField(entry)), id: idOf(entry["id"]) });
+  const facts = defined({
+    at: timeOf(timeField(entry)),
+    id: idOf(entry["id"]),
+    interrupted: entry["interrupted"] === true ? true : undefined,
+  });
   const speaker = name ?? label;
+  if (role === "tool" && isToolDefinition(entry)) {
+    return [{ ...facts, role: "event", name: TOOL_DEFINITION, speaker, source }];
+  }
   if (role === "tool" && !holdsResultParts(entry)) {
     return [{ ...facts, role, speaker, source, toolResult: toolResultOfEntry(entry) }];
   }
@@ -57,6 +52,15 @@ export function readChatEntry(entry: unknown, source: string, warn: Warn): reado
     speaker,
     source,
   });
+}
+
+/** Name of the event that keeps the place of a tool's definition among messages. */
+export const TOOL_DEFINITION = "tool_definition";
+
+/** LangGraph's traces list the tools among the messages, as if a tool had said its own definition. */
+function isToolDefinition(entry: JsonRecord): boolean {
+  const { type, function: definition } = recordOf(entry["content"]);
+  return type === "function" && isRecord(definition) && !("tool_call_id" in entry);
 }
 
 const MESSAGE_FIELDS = [
@@ -111,7 +115,7 @@ function piecesOfEntry(entry: JsonRecord, context: PartContext): readonly Placed
   const content = piecesOf(contentOf(entry), within);
   const extra = [...reasoningBefore(entry), ...invocationsBefore(entry, context)];
   const refusal = stringOf(entry["refusal"]);
-  const calls = callsOf(entry, context);
+  const calls = callsOf(entry, context, content);
   if (extra.length === 0 && refusal === undefined && calls.length === 0) return content;
   return [
     ...extra,
@@ -134,8 +138,16 @@ function invocationsBefore(entry: JsonRecord, context: PartContext): readonly Pl
   );
 }
 
-function callsOf(entry: JsonRecord, context: PartContext): readonly PlacedPiece[] {
+/** Calls that stand beside the content; a call that already stands in it is not taken twice. */
+function callsOf(
+  entry: JsonRecord,
+  context: PartContext,
+  content: readonly PlacedPiece[],
+): readonly PlacedPiece[] {
   const calls: PlacedPiece[] = [];
+  const inContent = new Set(
+    content.flatMap((piece) => (piece.kind === "call" ? [piece.call.id] : [])),
+  );
   const list = entry["tool_calls"] ?? entry["toolCalls"];
   for (const [i, item] of listOf(list).entries()) {
     const at = { ...context, pointer: `${context.pointer}/tool_calls/${i}` };
@@ -143,7 +155,8 @@ function callsOf(entry: JsonRecord, context: PartContext): readonly PlacedPiece[
       context.warn(at.pointer, "not a tool call; left out");
       continue;
     }
-    calls.push({ kind: "call", call: toolCallOfItem(item, at) });
+    const call = toolCallOfItem(item, at);
+    if (call.id === undefined || !inContent.has(call.id)) calls.push({ kind: "call", call });
   }
   const legacy = entry["function_call"];
   if (isRecord(legacy)) {

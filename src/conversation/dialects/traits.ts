@@ -1,3 +1,5 @@
+import { isItem } from "./items.ts";
+import { isLangchainMessage } from "./langchain.ts";
 import { isRecord, listOf, stringOf, type JsonRecord } from "../values.ts";
 
 /** What a look at the beginning of a list tells about the dialect of its messages. */
@@ -7,19 +9,27 @@ export interface ChatTraits {
   readonly roles: ReadonlySet<string>;
   /** `type` of the content parts; parts without one are `{first key}`. */
   readonly partTypes: ReadonlySet<string>;
+  /** `type` of the entries themselves. */
+  readonly types: ReadonlySet<string>;
+  /** How many entries are items of the Responses family, LangChain messages, and plain chat messages. */
+  readonly items: number;
+  readonly langchain: number;
+  readonly chat: number;
+  /** Where parts of type text keep it: `text` or `content`. */
+  readonly textKeys: ReadonlySet<string>;
   /** Keys of the entries. */
   readonly keys: ReadonlySet<string>;
 }
 
 const LOOKED_AT = 200;
-const known = new WeakMap<readonly unknown[], ChatTraits>();
+const looked = new WeakMap<readonly unknown[], ChatTraits>();
 
 /** Looks at the first entries of a list. */
 export function chatTraitsOf(list: readonly unknown[]): ChatTraits {
-  const before = known.get(list);
+  const before = looked.get(list);
   if (before) return before;
   const traits = look(list.slice(0, LOOKED_AT));
-  known.set(list, traits);
+  looked.set(list, traits);
   return traits;
 }
 
@@ -31,20 +41,37 @@ export function isChat(list: readonly unknown[]): boolean {
 function look(entries: readonly unknown[]): ChatTraits {
   const roles = new Set<string>();
   const partTypes = new Set<string>();
+  const textKeys = new Set<string>();
+  const types = new Set<string>();
   const keys = new Set<string>();
-  let chatLike = 0;
+  const counts = { chat: 0, items: 0, langchain: 0 };
   for (const entry of entries) {
     if (!isRecord(entry)) continue;
+    const kind = kindOf(entry);
+    if (kind === null) continue;
+    counts[kind] += 1;
     for (const key of Object.keys(entry).slice(0, 50)) keys.add(key);
-    if (!isChatEntry(entry)) continue;
-    chatLike += 1;
-    roles.add(String(entry["role"]));
-    for (const part of [...listOf(entry["content"]), ...listOf(entry["parts"])].slice(0, 50)) {
-      const type = typeOfPart(part);
-      if (type !== undefined) partTypes.add(type);
+    if (typeof entry["role"] === "string") roles.add(entry["role"]);
+    if (typeof entry["type"] === "string") types.add(entry["type"]);
+    for (const part of partsOf(entry)) {
+      partTypes.add(typeOfPart(part));
+      if (part["type"] === "text") textKeys.add("content" in part ? "content" : "text");
     }
   }
-  return { share: entries.length === 0 ? 0 : chatLike / entries.length, roles, partTypes, keys };
+  const known = counts.chat + counts.items + counts.langchain;
+  const share = entries.length === 0 ? 0 : known / entries.length;
+  return { share, roles, partTypes, textKeys, types, keys, ...counts };
+}
+
+function kindOf(entry: JsonRecord): "chat" | "items" | "langchain" | null {
+  if ("type" in entry && isItem(entry)) return "items";
+  if (("type" in entry || "lc" in entry) && isLangchainMessage(entry)) return "langchain";
+  return isChatEntry(entry) ? "chat" : null;
+}
+
+function partsOf(entry: JsonRecord): readonly JsonRecord[] {
+  const parts = [...listOf(entry["content"]).slice(0, 50), ...listOf(entry["parts"]).slice(0, 50)];
+  return parts.filter(isRecord);
 }
 
 function isChatEntry(entry: JsonRecord): boolean {
@@ -60,8 +87,7 @@ function isChatEntry(entry: JsonRecord): boolean {
   ].some((key) => key in entry);
 }
 
-function typeOfPart(part: unknown): string | undefined {
-  if (!isRecord(part)) return undefined;
-  const first = Object.keys(part)[0];
-  return stringOf(part["type"]) ?? (first === undefined ? undefined : `{${first}}`);
+/** The `type` of a part; a part without one is named after its first key. */
+function typeOfPart(part: JsonRecord): string {
+  return stringOf(part["type"]) ?? `{${Object.keys(part)[0] ?? ""}}`;
 }

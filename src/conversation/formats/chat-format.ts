@@ -1,16 +1,17 @@
-import { buildConversation } from "../build.ts";
-import { readChat, readChatEntry } from "../dialects/chat.ts";
+import { buildConversation, type ConversationFacts } from "../build.ts";
+import { readEntries, readEntry } from "../dialects/entry.ts";
 import { chatTraitsOf, isChat, type ChatTraits } from "../dialects/traits.ts";
-import { createWarnings, type Draft } from "../draft.ts";
+import { createWarnings, type Warn } from "../draft.ts";
 import { DropturnError } from "../../errors.ts";
 import type { Conversation } from "../model.ts";
-import { defined, stringOf } from "../values.ts";
+import { defined, stringOf, type JsonRecord } from "../values.ts";
+import { endingOf } from "./ending.ts";
+import { conversationIdOf, systemTextsBeside, toolDefinitionsIn } from "../dialects/beside.ts";
 import {
   answersBeside,
-  conversationIdOf,
+  entryPointer,
   findChat,
-  systemTextsBeside,
-  toolDefinitionsIn,
+  questionBeside,
   type ChatEnvelope,
 } from "./envelope.ts";
 import { groupRows, rowMessage, type Row } from "./rows.ts";
@@ -20,10 +21,12 @@ import type { Decoded, Format, FormatOptions } from "./types.ts";
 export interface ChatDialect extends Pick<Format, "name" | "summary" | "sniff"> {
   /** How surely a list is of this dialect, 0 for not at all. */
   readonly score: (traits: ChatTraits, envelope: ChatEnvelope) => number;
+  /** Warns about what the dialect leaves out. */
+  readonly note?: (envelope: ChatEnvelope, warn: Warn) => void;
 }
 
 /** Makes a format of a chat dialect: a bare list, an object that holds one, or JSON Lines with one message a line. */
-export function createChatFormat({ score, ...words }: ChatDialect): Format {
+export function createChatFormat({ score, note, ...words }: ChatDialect): Format {
   return {
     ...words,
     detect: (source) => {
@@ -37,7 +40,7 @@ export function createChatFormat({ score, ...words }: ChatDialect): Format {
         ? { score: certainty, evidence: `${what}, ${envelope.list.length} entries` }
         : null;
     },
-    read: (source, options) => readChatSource(source, options, words.name),
+    read: (source, options) => readChatSource(source, options, { name: words.name, note }),
   };
 }
 
@@ -48,7 +51,16 @@ function envelopeOf(source: Decoded): ChatEnvelope | null {
   return isChat(list) ? { list, pointer: "", holder: {}, root: {} } : null;
 }
 
-function readChatSource(source: Decoded, options: FormatOptions, name: string): Conversation[] {
+interface Dialect {
+  readonly name: string;
+  readonly note: ChatDialect["note"];
+}
+
+function readChatSource(
+  source: Decoded,
+  options: FormatOptions,
+  { name, note }: Dialect,
+): Conversation[] {
   if (source.kind === "lines") {
     return groupRows(source.rows).map(({ id, rows }) =>
       readRows(rows, { ...options, fallbackId: id ?? options.fallbackId }),
@@ -60,13 +72,13 @@ function readChatSource(source: Decoded, options: FormatOptions, name: string): 
       hint: "Run dropturn formats for the formats and how each is recognised.",
     });
   }
-  return [readEnvelope(envelope, options)];
+  return [readEnvelope(envelope, options, note)];
 }
 
 function readRows(rows: readonly Row[], { agents, fallbackId }: FormatOptions): Conversation {
   const { warn, warnings } = createWarnings();
   const drafts = rows.flatMap(({ line, value }) =>
-    readChatEntry(rowMessage(value), `line ${line}`, warn),
+    readEntry(rowMessage(value), `line ${line}`, warn),
   );
   return buildConversation(drafts, { id: fallbackId, warnings }, agents);
 }
@@ -75,26 +87,35 @@ function readRows(rows: readonly Row[], { agents, fallbackId }: FormatOptions): 
 export function readEnvelope(
   envelope: ChatEnvelope,
   { agents, fallbackId }: FormatOptions,
+  note?: ChatDialect["note"],
 ): Conversation {
   const { warn, warnings } = createWarnings();
-  const { list, pointer, holder, root } = envelope;
-  const drafts: Draft[] = readChat(list, (i) => `${pointer}/${i}`, warn);
-  for (const answer of answersBeside(envelope))
-    drafts.push(...readChatEntry(answer.entry, answer.pointer, warn));
-  const sources = systemTextsBeside(holder, root);
-  const tools = toolDefinitionsIn(holder, root);
-  const model = stringOf(holder["model"]) ?? stringOf(root["model"]);
+  const { list, holder, root } = envelope;
+  const drafts = [
+    ...questionBeside(envelope),
+    ...readEntries(list, (i) => entryPointer(envelope, i), warn),
+  ];
+  const answers = answersBeside(envelope, drafts, warn);
+  note?.(envelope, warn);
   return buildConversation(
-    drafts,
+    answers.length === 0 ? drafts : [...drafts, ...answers],
     {
       id: conversationIdOf(root, holder) ?? fallbackId,
+      ...besides(root, holder),
+      ...endingOf([root, holder], warn),
       warnings,
-      ...defined({
-        sources: sources.length > 0 ? sources : undefined,
-        tools: tools.length > 0 ? tools : undefined,
-        metadata: model === undefined ? undefined : { model },
-      }),
     },
     agents,
   );
+}
+
+function besides(root: JsonRecord, holder: JsonRecord): Partial<ConversationFacts> {
+  const sources = systemTextsBeside(holder, root);
+  const tools = toolDefinitionsIn(holder, root);
+  const model = stringOf(holder["model"]) ?? stringOf(root["model"]);
+  return defined({
+    sources: sources.length > 0 ? sources : undefined,
+    tools: tools.length > 0 ? tools : undefined,
+    metadata: model === undefined ? undefined : { model },
+  });
 }

@@ -1,17 +1,9 @@
 import { isChat } from "../dialects/traits.ts";
-import type { SourceText, ToolDefinition } from "../model.ts";
+import { readOutput } from "../dialects/payload.ts";
+import type { Draft, Warn } from "../draft.ts";
 import { pointerTo } from "../pointer.ts";
-import {
-  defined,
-  firstString,
-  idOf,
-  isList,
-  isRecord,
-  listOf,
-  recordOf,
-  stringOf,
-  type JsonRecord,
-} from "../values.ts";
+import { joinInput } from "../traces/history.ts";
+import { isList, isRecord, listOf, recordOf, type JsonRecord } from "../values.ts";
 
 /** A list of chat messages inside an object, and what stands beside it. */
 export interface ChatEnvelope {
@@ -21,6 +13,13 @@ export interface ChatEnvelope {
   /** The object that holds the list; empty for a bare list. */
   readonly holder: JsonRecord;
   readonly root: JsonRecord;
+  /** True when `pointer` is that of a single message, not of a list. */
+  readonly single?: boolean;
+}
+
+/** Pointer of one entry of the list. */
+export function entryPointer({ pointer, single }: ChatEnvelope, index: number): string {
+  return single ? pointer : `${pointer}/${index}`;
 }
 
 const LIST_KEYS = [
@@ -55,7 +54,33 @@ export function findChat(value: unknown): ChatEnvelope | null {
     const found = isRecord(holder) ? chatIn(holder, pointerTo("", key), value) : null;
     if (found) return found;
   }
+  return answerAlone(value);
+}
+
+/** A response without its request: one message. */
+function answerAlone(root: JsonRecord): ChatEnvelope | null {
+  const choice = recordOf(listOf(root["choices"])[0])["message"];
+  const candidate = recordOf(listOf(root["candidates"])[0])["content"];
+  const places: readonly (readonly [unknown, string])[] = [
+    [choice, "/choices/0/message"],
+    [candidate, "/candidates/0/content"],
+    [root["content"], "/content"],
+  ];
+  for (const [entry, pointer] of places) {
+    if (isRecord(entry) && isChat([entry]))
+      return { list: [entry], pointer, holder: root, root, single: true };
+  }
   return null;
+}
+
+/** A question that is a plain text beside the list of answers (Responses: `input`). */
+export function questionBeside({ root, holder, pointer }: ChatEnvelope): Draft[] {
+  for (const record of [holder, root]) {
+    const text = record["input"];
+    if (typeof text !== "string" || text.trim() === "" || pointer.endsWith("/input")) continue;
+    return [{ role: "user", speaker: "user", text, source: "/input" }];
+  }
+  return [];
 }
 
 function chatIn(holder: JsonRecord, base: string, root: JsonRecord): ChatEnvelope | null {
@@ -67,115 +92,45 @@ function chatIn(holder: JsonRecord, base: string, root: JsonRecord): ChatEnvelop
   return null;
 }
 
-/** The answers that stand beside a request: `choices`, `output`, `response`, a bare assistant message. */
-export function answersBeside({
-  root,
-  holder,
-  pointer,
-}: ChatEnvelope): { entry: unknown; pointer: string }[] {
+/**
+ * The messages that stand beside a request: what the model answered, in the same object.
+ *
+ * An answer that repeats the request gives only what is new.
+ */
+export function answersBeside(
+  envelope: ChatEnvelope,
+  drafts: readonly Draft[],
+  warn: Warn,
+): Draft[] {
+  const { root, holder, pointer } = envelope;
   if (pointer === "") return [];
-  const places: [JsonRecord, string][] = [
-    [root, ""],
-    [recordOf(root["response"]), "/response"],
-    [recordOf(recordOf(root["response"])["body"]), "/response/body"],
-    [recordOf(root["output"]), "/output"],
-    [recordOf(root["outputs"]), "/outputs"],
-    [recordOf(root["response_body"]), "/response_body"],
+  for (const place of answerPlaces(root, holder, pointer)) {
+    const answer = readOutput(place.value, { source: place.pointer, warn });
+    if (answer.length === 0) continue;
+    const { history } = joinInput({ drafts, answer: 0 }, answer);
+    return history.drafts.slice(drafts.length);
+  }
+  return [];
+}
+
+const ANSWER_KEYS = ["response", "output", "outputs", "response_body", "completion", "answer"];
+
+function answerPlaces(
+  root: JsonRecord,
+  holder: JsonRecord,
+  pointer: string,
+): { value: unknown; pointer: string }[] {
+  const places = ANSWER_KEYS.filter((key) => !pointer.startsWith(`/${key}`)).flatMap((key) => [
+    { value: recordOf(root[key])["body"], pointer: `/${key}/body` },
+    { value: root[key], pointer: `/${key}` },
+  ]);
+  // Only what is plainly an answer: the object itself also holds the request.
+  const { choices, candidates } = holder;
+  return [
+    ...places,
+    {
+      value: { choices, candidates },
+      pointer: choices === undefined ? "/candidates/0" : "/choices/0",
+    },
   ];
-  for (const [place, base] of places) {
-    const answers = answersIn(place, base);
-    if (answers.length > 0) return answers;
-  }
-  return holder === root ? [] : answersIn(holder, "");
-}
-
-function answersIn(place: JsonRecord, base: string): { entry: unknown; pointer: string }[] {
-  const [choice] = listOf(place["choices"]);
-  if (isRecord(choice) && isRecord(choice["message"])) {
-    return [{ entry: choice["message"], pointer: `${base}/choices/0/message` }];
-  }
-  const [candidate] = listOf(place["candidates"]);
-  if (isRecord(candidate) && isRecord(candidate["content"])) {
-    return [{ entry: candidate["content"], pointer: `${base}/candidates/0/content` }];
-  }
-  if (base !== "" && stringOf(place["role"]) !== undefined)
-    return [{ entry: place, pointer: base }];
-  return [];
-}
-
-/** The id that a source gives its conversation. */
-export function conversationIdOf(...records: readonly JsonRecord[]): string | undefined {
-  for (const record of records) {
-    for (const key of ID_KEYS) {
-      const id = idOf(record[key]);
-      if (id !== undefined) return id;
-    }
-  }
-  return undefined;
-}
-
-const ID_KEYS = [
-  ..."conversation_id conversationId session_id sessionId thread_id threadId call_id callId".split(
-    " ",
-  ),
-  ..."chat_id chatId custom_id request_id id uuid".split(" "),
-];
-
-/** System prompts that stand beside the list, where they cannot be messages without moving every index. */
-export function systemTextsBeside(...records: readonly JsonRecord[]): SourceText[] {
-  for (const record of records) {
-    const config = recordOf(record["config"]);
-    for (const value of [
-      record["system"],
-      record["instructions"],
-      record["system_instruction"] ?? record["systemInstruction"],
-      record["system_prompt"] ?? record["systemPrompt"],
-      config["system_instruction"] ?? config["systemInstruction"],
-    ]) {
-      const text = promptText(value);
-      if (text !== undefined) return [{ id: "system", text }];
-    }
-  }
-  return [];
-}
-
-function promptText(value: unknown): string | undefined {
-  if (typeof value === "string") return stringOf(value);
-  const parts = isList(value) ? value : isRecord(value) ? listOf(value["parts"]) : [];
-  const texts = parts.map((part) =>
-    typeof part === "string" ? part : firstString(recordOf(part), "text", "content"),
-  );
-  return stringOf(texts.filter((text) => text !== undefined).join("\n"));
-}
-
-/** Names and descriptions of the tools that the agent had. */
-export function toolDefinitionsIn(...records: readonly JsonRecord[]): ToolDefinition[] {
-  for (const record of records) {
-    const value = record["tools"] ?? record["functions"] ?? recordOf(record["config"])["tools"];
-    const entries = isRecord(value)
-      ? isList(value["tools"])
-        ? value["tools"]
-        : Object.entries(value)
-      : listOf(value);
-    const tools = entries.flatMap(definitionsOf);
-    if (tools.length > 0) return tools;
-  }
-  return [];
-}
-
-function definitionsOf(entry: unknown): ToolDefinition[] {
-  if (typeof entry === "string") return entry === "" ? [] : [{ name: entry }];
-  // An object whose keys are the names (AI SDK).
-  if (isList(entry))
-    return typeof entry[0] === "string"
-      ? definitionsOf({ ...recordOf(entry[1]), name: entry[0] })
-      : [];
-  if (!isRecord(entry)) return [];
-  const declared = entry["functionDeclarations"] ?? entry["function_declarations"];
-  if (isList(declared)) return declared.flatMap(definitionsOf);
-  const nested = [entry["function"], entry["toolSpec"], entry["custom"]].find(isRecord) ?? entry;
-  const name = firstString(nested, "name", "toolName");
-  return name === undefined
-    ? []
-    : [defined({ name, description: stringOf(nested["description"]) })];
 }

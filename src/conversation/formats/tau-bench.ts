@@ -1,5 +1,5 @@
 import { buildConversation } from "../build.ts";
-import { readChat } from "../dialects/chat.ts";
+import { readEntries } from "../dialects/entry.ts";
 import { createWarnings, type Draft } from "../draft.ts";
 import { DropturnError } from "../../errors.ts";
 import { defined, idOf, isList, isRecord, jsonOf } from "../values.ts";
@@ -19,7 +19,7 @@ export const tauBench: Format = {
     if (!run)
       throw new DropturnError("E_FORMAT", "There is no list `traj` beside `reward` or `task_id`.");
     const { warn, warnings } = createWarnings();
-    const drafts = readChat(run.traj, (i) => `/traj/${i}`, warn).map(withoutStop);
+    const drafts = readEntries(run.traj, (i) => `/traj/${i}`, warn).map(withoutStop);
     const { task_id: task, trial, reward } = run.record;
     const metadata = defined({ task_id: task, trial, reward });
     const stopped = drafts.at(-1)?.name === STOP_EVENT || run.stopped;
