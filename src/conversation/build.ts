@@ -1,6 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { Conversation, Message, Warning } from "./model.ts";
 import { resolveSpeakers } from "./speakers.ts";
+import { pairTools } from "./tool-pairs.ts";
 import { toolWarnings } from "./tool-warnings.ts";
 import { wellFormed } from "./well-formed.ts";
 
@@ -22,10 +23,20 @@ export function buildConversation(
   const messages: readonly Message[] = resolved.messages.map((message) =>
     wellFormed(message, mended),
   );
+  const tools = pairTools(messages);
+  const last = messages.findLastIndex(({ role }) => role !== "event" && role !== "system");
+  // The log ends while a tool is at work: what came of it is not known.
+  const isPending = tools.pairs.some(({ placed, message }) => placed === null && message === last);
   return {
     dropturn: 1,
     ...facts,
+    ...(isPending && { complete: false }),
     messages: [...messages],
-    warnings: [...facts.warnings, ...resolved.warnings, ...mended, ...toolWarnings(messages)],
+    warnings: [
+      ...facts.warnings,
+      ...resolved.warnings,
+      ...mended,
+      ...toolWarnings(messages, tools),
+    ],
   };
 }

@@ -28,8 +28,10 @@ interface Roles {
 
 function toMessage({ speaker, role, span: _span, ...rest }: Said): Message {
   // A speaker's name is worth keeping, a role word is not.
-  const isName = rest.name === undefined && speaker !== "" && roleOfWord(speaker) === undefined;
-  return { ...rest, role, ...(isName && role !== "event" && { name: speaker }) };
+  const speaks = role === "agent" || role === "user" || role === "human_agent";
+  const isName =
+    speaks && rest.name === undefined && speaker !== "" && roleOfWord(speaker) === undefined;
+  return { ...rest, role, ...(isName && { name: speaker }) };
 }
 
 function isSpeech({ role }: Draft): boolean {

@@ -1,9 +1,11 @@
 import type { Message, Warning } from "./model.ts";
-import { pairTools } from "./tool-pairs.ts";
+import type { ToolPairs } from "./tool-pairs.ts";
 
 /** Says which tool calls have no result, which results have no call, and which ids stand on several calls of one turn. */
-export function toolWarnings(messages: readonly Message[]): Warning[] {
-  const { pairs, orphans, repeated } = pairTools(messages);
+export function toolWarnings(
+  messages: readonly Message[],
+  { pairs, orphans, repeated }: ToolPairs,
+): Warning[] {
   const pointer = (index: number): string => messages[index]?.source ?? "";
   return [
     ...orphans.map(({ message, result }) => ({

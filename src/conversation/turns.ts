@@ -66,14 +66,31 @@ function endsTurn(message: Message): boolean {
 }
 
 function splitSteps(messages: readonly Message[], run: readonly number[]): Step[] {
-  const starts = run.filter((index) => messages[index]?.role === "agent");
+  const starts = run.filter((index, i) => isStart(messages, index, run[i - 1]));
   // A run without words or calls of the agent (an orphan result, a hand-off) is one step.
   if (starts.length === 0) starts.push(run[0] ?? 0);
   // What stands before the first agent message belongs to the first step.
   starts[0] = run[0] ?? 0;
+  let at = 0;
   return starts.map((first, i) => {
-    const next = starts[i + 1];
-    const last = next === undefined ? run.at(-1) : run.findLast((index) => index < next);
-    return { step: i + 1, messages: [first, last ?? first] };
+    const next = starts[i + 1] ?? Number.POSITIVE_INFINITY;
+    while (at < run.length && (run[at] ?? 0) < next) at += 1;
+    return { step: i + 1, messages: [first, run[at - 1] ?? first] };
   });
+}
+
+/**
+ * Tells whether an agent message begins a step.
+ *
+ * Flat formats write one answer of the model as several entries: its reasoning, its words, each of its tool calls. These
+ * are one step, as they are in the formats that write them as one message.
+ */
+function isStart(messages: readonly Message[], index: number, before: number | undefined): boolean {
+  const message = messages[index];
+  if (message?.role !== "agent") return false;
+  const previous = before === index - 1 ? messages[before] : undefined;
+  if (previous?.role !== "agent" || previous.name !== message.name) return true;
+  const isBareCall = message.toolCalls !== undefined && !message.text;
+  const followsThought = !previous.text && !previous.toolCalls && message.reasoning === undefined;
+  return !isBareCall && !followsThought;
 }

@@ -148,7 +148,8 @@ function callsOf(
   const inContent = new Set(
     content.flatMap((piece) => (piece.kind === "call" ? [piece.call.id] : [])),
   );
-  const list = entry["tool_calls"] ?? entry["toolCalls"];
+  const list =
+    entry["tool_calls"] ?? entry["toolCalls"] ?? recordOf(entry["additional_kwargs"])["tool_calls"];
   for (const [i, item] of listOf(list).entries()) {
     const at = { ...context, pointer: `${context.pointer}/tool_calls/${i}` };
     if (!isRecord(item)) {

@@ -93,7 +93,7 @@ function readEntry(entry: unknown, source: string, warn: Warn): Draft {
       source,
       ...defined({ reasoning: text }),
     };
-  return { role: "agent", name: label, speaker: label, source, ...defined({ text }) };
+  return { role: "agent", speaker: label, source, ...defined({ text }) };
 }
 
 function promptsOf(value: unknown): SourceText[] {

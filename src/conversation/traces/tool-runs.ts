@@ -16,17 +16,31 @@ export function addToolRuns(
   if (runs.length === 0) return [...drafts];
   const pending = new Set(runs.toSorted(byTime));
   const answered = answeredCalls(drafts);
-  const placed = drafts.flatMap((draft): Draft[] => {
-    if (draft.toolResult) return [withFlag(draft, pending)];
-    const missing = (draft.toolCalls ?? []).filter((call) => !answered.has(call));
-    return [draft, ...missing.flatMap((call) => resultFor(call.name, call.id, pending))];
-  });
-  for (const run of pending)
+  const names = new Map(
+    drafts.flatMap(({ toolCalls }) =>
+      (toolCalls ?? []).map((call) => [call.id, call.name] as const),
+    ),
+  );
+  const placed: Draft[] = [];
+  // Results wait until the last of several parallel calls.
+  let waiting: Draft[] = [];
+  for (const draft of drafts) {
+    if (draft.role !== "agent" || !draft.toolCalls || draft.text !== undefined) {
+      placed.push(...waiting);
+      waiting = [];
+    }
+    placed.push(draft.toolResult ? withFlag(draft, names, pending) : draft);
+    for (const call of draft.toolCalls ?? []) {
+      if (!answered.has(call)) waiting.push(...resultFor(call, pending));
+    }
+  }
+  for (const run of pending) {
     warn(
       run.source,
       `the run of the tool "${run.name}" belongs to no call in the conversation; left out`,
     );
-  return placed;
+  }
+  return [...placed, ...waiting];
 }
 
 type Call = NonNullable<Draft["toolCalls"]>[number];
@@ -55,7 +69,7 @@ function answeredCalls(drafts: readonly Draft[]): ReadonlySet<Call> {
   return answered;
 }
 
-function resultFor(name: string, id: string | undefined, pending: Set<ToolRun>): Draft[] {
+function resultFor({ name, id }: Call, pending: Set<ToolRun>): Draft[] {
   const runs = [...pending];
   const run =
     runs.find((candidate) => id !== undefined && candidate.callId === id) ??
@@ -79,15 +93,20 @@ function sameTool(run: string, name: string): boolean {
 }
 
 /** A result that the messages hold: its span only says whether it failed. */
-function withFlag(draft: Draft, pending: Set<ToolRun>): Draft {
+function withFlag(
+  draft: Draft,
+  names: ReadonlyMap<string | undefined, string>,
+  pending: Set<ToolRun>,
+): Draft {
   const { toolResult } = draft;
   if (!toolResult) return draft;
+  const name = toolResult.name ?? names.get(toolResult.callId);
   for (const run of pending) {
-    const same = run.callId !== undefined && run.callId === toolResult.callId;
+    const sameId = run.callId !== undefined && run.callId === toolResult.callId;
     if (
-      !same &&
+      !sameId &&
       run.text !== toolResult.text &&
-      !(toolResult.name !== undefined && sameTool(run.name, toolResult.name))
+      !(name !== undefined && sameTool(run.name, name))
     )
       continue;
     pending.delete(run);
