@@ -57,6 +57,7 @@ async function sendOnce(
   { maxTokens, repair }: Wanted,
 ): Promise<"again" | (Attempt & { readonly maxTokens: number })> {
   const { question, signal, ledger } = errand;
+  signal?.throwIfAborted();
   const inputTokens = question.tokens * session.calibration;
   const room = await session.budget.reserve(inputTokens, maxTokens);
   const leftOut = new Set(session.leftOut);

@@ -81,8 +81,7 @@ function readBroken(error: unknown): Trouble {
 const TOO_LONG =
   /prompt is too long|maximum context|context (?:length|window|size)|too many (?:input )?tokens|exceeds? the (?:model|context)/i;
 const MEASURED = /(\d{1,12}) tokens > (\d{1,12})/;
-const SPENT =
-  /credit balance|spend(?:ing)? limit|quota exceeded|insufficient (?:funds|credits|quota)/i;
+const SPENT = /credit balance|spend(?:ing)? limit|insufficient (?:funds|credits|quota)/i;
 const SPENT_CODE = /spend_limit|on_hold|billing|ramp_limit/;
 
 function readStatus(http: HttpError, context: TroubleContext): Trouble {

@@ -69,13 +69,11 @@ function middleEnd(blocks: readonly Block[], start: number, room: number): numbe
   for (const [i, block] of blocks.entries()) {
     if (i < start) continue;
     tail += block.tokens;
-    while (tail > forTail && end < i) {
-      // One stride: down to a tail from which many turns can be added before the next.
-      while (end < i && tail > room * TAIL_SHARE) {
-        tail -= blocks[end]?.tokens ?? 0;
-        end += 1;
-      }
-      break;
+    if (tail <= forTail) continue;
+    // One stride: down to a tail from which many turns can be added before the next.
+    while (end < i && tail > room * TAIL_SHARE) {
+      tail -= blocks[end]?.tokens ?? 0;
+      end += 1;
     }
   }
   return end;
