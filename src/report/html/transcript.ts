@@ -74,10 +74,9 @@ function renderStep(
   focus: Focus | undefined,
 ): string {
   const place = { turn: turn.turn, step: step.step };
-  const isNamed = focus !== undefined && (focus.step === undefined || focus.step === step.step);
-  const messages = renderMessages(diagnosis.conversation.messages, step.messages, {
-    open: isNamed,
-  });
+  // The evidence against a step often stands in the steps before it: the whole turn is open.
+  const open = focus !== undefined;
+  const messages = renderMessages(diagnosis.conversation.messages, step.messages, { open });
   if (turn.steps.length === 1 && diagnosis.unit === "turn") return messages;
   const point = pointAt(diagnosis, place);
   const tag = focus?.step === step.step ? ' <span class="tag named">named</span>' : "";

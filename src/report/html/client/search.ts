@@ -25,18 +25,25 @@ export function wireSearch(goTo: (element: Element) => void): void {
     highlight(hits, words);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const searchNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    search();
+  };
   field.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(search, WAIT_MS);
+    timer = setTimeout(searchNow, WAIT_MS);
   });
   field.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") field.value = "";
-    if (event.key === "Escape" || event.key === "Enter") {
-      clearTimeout(timer);
-      if (event.key === "Escape" || hits.length === 0) search();
+    if (event.key === "Escape") {
+      field.value = "";
+      searchNow();
     }
+    if (event.key !== "Enter") return;
+    // Enter may come before the wait for more letters is over.
+    if (timer !== undefined) searchNow();
     const hit = hits[next % Math.max(1, hits.length)];
-    if (event.key !== "Enter" || !hit) return;
+    if (!hit) return;
     next += 1;
     openAround(hit, field.value.trim().toLowerCase());
     goTo(hit);

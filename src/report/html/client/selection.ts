@@ -51,8 +51,9 @@ export function createSelection({ points, start }: PageData): Selection {
     show(element);
   };
   const followAddress = (): boolean => {
-    const element = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!element || location.hash === "") return false;
+    // An anchor holds only letters, digits, a hyphen and a dot, so nothing has to be decoded.
+    const element = document.getElementById(location.hash.slice(1));
+    if (!element) return false;
     chooseElement(element);
     return true;
   };
