@@ -157,7 +157,8 @@ function noticesOf(
   ];
 }
 
-function noAgentTurn(input: InputRef | undefined): DropturnError {
+/** The error for a conversation in which no agent speaks or acts. */
+export function noAgentTurn(input: InputRef | undefined): DropturnError {
   const where = input?.file ? `"${input.file}"` : "The conversation";
   return new DropturnError(
     "E_NO_AGENT_TURN",

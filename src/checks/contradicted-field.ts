@@ -1,6 +1,6 @@
-import { polarityOf } from "./facts/polarity.ts";
-import { latestFields, pickRecords, showField, type PlacedField } from "./facts/records.ts";
-import { isHedged, quote } from "./facts/text.ts";
+import { contradictionsAt, speaksOf, standingBefore } from "./facts/contradictions.ts";
+import { showField } from "./facts/records.ts";
+import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check } from "./types.ts";
 
@@ -13,17 +13,12 @@ export const contradictedField: Check = defineCheck(
       "The agent says the opposite of a yes-or-no field of a tool result (refundable, available, eligible).",
   },
   function* look(reading) {
-    for (const { index, message, claims } of reading.said) {
-      const fields = latestFields(reading, index, ({ value }) => typeof value === "boolean");
-      if (fields.length === 0) continue;
-      for (const claim of claims) {
-        if (isHedged(claim)) continue;
-        const against = contradicted(claim.text, fields);
-        if (!against) continue;
+    for (const { index, message } of reading.said) {
+      for (const { sentence, field } of contradictionsAt(reading, index)) {
         yield {
           severity: "critical",
-          message: `The agent says "${quote(claim.text, 100)}", but the tool result says ${against.field.key}: ${String(against.field.value)}.`,
-          evidence: [quote(claim.text), showField(against)],
+          message: `The agent says "${quote(sentence, 100)}", but the tool result says ${field.field.key}: ${String(field.field.value)}.`,
+          evidence: [quote(sentence), showField(field)],
           at: message,
         };
       }
@@ -31,17 +26,26 @@ export const contradictedField: Check = defineCheck(
   },
 );
 
-function contradicted(sentence: string, fields: readonly PlacedField[]): PlacedField | null {
-  for (const key of new Set(fields.map(({ field }) => field.key))) {
-    const said = polarityOf(sentence, key);
-    if (said === null) continue;
-    const about = pickRecords(
-      sentence,
-      fields.filter(({ field }) => field.key === key),
-    );
-    const [first] = about;
-    // Records that differ and none that is named: nobody can tell which one is meant.
-    if (first && about.every(({ field }) => field.value === !said)) return first;
-  }
-  return null;
-}
+/** Finds statements that build on a contradiction which the agent has not taken back. */
+export const builtOnContradiction: Check = defineCheck(
+  {
+    name: "built-on-contradiction",
+    category: "response",
+    summary:
+      "The agent goes on about what it had said against a tool result, and has not taken it back.",
+  },
+  function* look(reading) {
+    for (const { index, message, claims } of reading.said) {
+      const standing = standingBefore(reading, index);
+      if (!standing || contradictionsAt(reading, index).length > 0) continue;
+      const claim = claims.find(({ text, isQuestion }) => !isQuestion && speaksOf(text, standing));
+      if (!claim) continue;
+      yield {
+        severity: "major",
+        message: `The agent builds on what it said against the tool result (${standing.field.field.key}: ${String(standing.field.field.value)}): "${quote(claim.text, 80)}".`,
+        evidence: [quote(claim.text), quote(standing.sentence), showField(standing.field)],
+        at: message,
+      };
+    }
+  },
+);

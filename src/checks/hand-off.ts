@@ -1,7 +1,7 @@
 import { isAffirmative, isHandOffTool, isProposal, lastSaidBefore } from "./facts/dialogue.ts";
 import { policyLine } from "./facts/policy.ts";
 import type { Reading } from "./facts/reading.ts";
-import { quote } from "./facts/text.ts";
+import { quote, sentencesOf } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import { isConsequential, type ToolRules } from "./tool-rules.ts";
 import type { Check } from "./types.ts";
@@ -10,6 +10,7 @@ const WANTS_PERSON =
   /\b(?:speak|talk|connect|transfer|put me|get me|escalate|chat)\b[^.?!]{0,40}\b(?:human|person|representative|supervisor|manager|agent|someone|somebody|operator)\b|\b(?:human|real person|representative|operator) please\b/i;
 const DEEDS =
   /\b(?:return|refund|exchange|cancel|modif|chang|updat|book|order|upgrad|switch|add)\w{0,4}\b/i;
+const NEEDS = /\b(?:provide|share|give me|tell me|let me know|need (?:your|the|to know)|which)\b/i;
 const TRANSFER = /\b(?:transfer|human|representative|escalat|connect you)\b/i;
 const TRANSFER_RULE =
   /\b(?:transfer|hand ?off|escalat)\w{0,4}\b[^.]{0,80}\b(?:only|if and only if|unless)\b/i;
@@ -52,7 +53,7 @@ function agreedAndUndone(
     const message = messages[i];
     if (message?.role !== "user" || !isAffirmative(message.text ?? "")) continue;
     const proposal = lastSaidBefore(reading, i)?.message.text ?? "";
-    if (!isProposal(proposal) || !DEEDS.test(proposal) || TRANSFER.test(proposal)) continue;
+    if (!proposesDeed(proposal) || TRANSFER.test(proposal)) continue;
     // Tried is enough: an agent that failed may give up.
     const tried = events.some(
       (event) =>
@@ -63,6 +64,14 @@ function agreedAndUndone(
     return tried ? null : { proposal, yes: message.text ?? "" };
   }
   return null;
+}
+
+/** Asks for a go-ahead to do something, and not for what is needed first. */
+function proposesDeed(text: string): boolean {
+  return sentencesOf(text).some(
+    (sentence) =>
+      isProposal(sentence.text) && DEEDS.test(sentence.text) && !NEEDS.test(sentence.text),
+  );
 }
 
 /** Finds a user who asks for a person again and is not handed over. */

@@ -3,7 +3,7 @@ import { argumentFromNowhere } from "./argument-from-nowhere.ts";
 import { askedAgain } from "./asked-again.ts";
 import { callAgainstRecord } from "./call-against-record.ts";
 import { closingAction } from "./closing-action.ts";
-import { contradictedField } from "./contradicted-field.ts";
+import { builtOnContradiction, contradictedField } from "./contradicted-field.ts";
 import { contradictedStatus } from "./contradicted-status.ts";
 import { deniedField } from "./denied-field.ts";
 import { policyFormat } from "./policy-format.ts";
@@ -35,6 +35,7 @@ export type { ToolRules } from "./tool-rules.ts";
 /** The built-in checks. Add one here and the scorer, the reports and the docs test pick it up. */
 export const checks: readonly Check[] = [
   contradictedField,
+  builtOnContradiction,
   contradictedStatus,
   deniedField,
   wrongCount,

@@ -14,13 +14,13 @@ export const successAfterError: Check = defineCheck(
     for (const { index, message, claims } of said) {
       const past = events.filter((event) => event.message < index && event.turn === prefix.turn);
       for (const claim of claims) {
-        const verb = isHedged(claim) ? null : claimedDeed(claim.text);
-        const able = verb === null ? [] : past.filter((event) => couldDo(verb, event, rules));
+        const deed = isHedged(claim) ? null : claimedDeed(claim.text);
+        const able = deed === null ? [] : past.filter((event) => couldDo(deed, event, rules));
         const last = able.at(-1);
         if (!last || able.some(({ ok }) => ok !== false)) continue;
         yield {
           severity: "critical",
-          message: `The agent reports success ("${verb ?? ""}"), but its call of "${last.name}" failed.`,
+          message: `The agent reports success ("${deed?.verb ?? ""}"), but its call of "${last.name}" failed.`,
           evidence: [quote(claim.text), quote(last.result?.text ?? "")],
           at: message,
         };

@@ -1,6 +1,6 @@
 import { isDerivable } from "./facts/derive.ts";
 import type { Reading, Said } from "./facts/reading.ts";
-import { isHedged, quote } from "./facts/text.ts";
+import { isExample, quote } from "./facts/text.ts";
 import type { Value, ValueKind } from "./facts/values.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check, Severity } from "./types.ts";
@@ -49,7 +49,7 @@ function ungroundedValues(reading: Reading, said: Said): (Value & { sentence: st
   const found = new Map<string, Value & { sentence: string }>();
   let looked = 0;
   for (const claim of said.claims) {
-    if (isHedged(claim)) continue;
+    if (isExample(claim)) continue;
     for (const value of claim.values) {
       looked += 1;
       if (looked > MAX_VALUES) return [...found.values()];
@@ -66,7 +66,7 @@ function ungroundedValues(reading: Reading, said: Said): (Value & { sentence: st
  */
 function isKnown({ ledger }: Reading, value: Value, index: number): boolean {
   return value.keys.some((key) => {
-    const { source, user, agent } = ledger.seen(key);
-    return source < index || (user < index && user < agent);
+    const { source, user, agent, asked } = ledger.seen(key);
+    return source < index || asked < index || (user < index && user < agent);
   });
 }

@@ -1,8 +1,9 @@
-import { claimedDeed, couldDo } from "./facts/actions.ts";
+import { claimedDeed, couldDo, type ClaimedDeed } from "./facts/actions.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
 import { isHedged, quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
+import type { ToolRules } from "./tool-rules.ts";
 import type { Check } from "./types.ts";
 
 /** Finds actions that the agent says were done although no tool call that could have done them succeeded. */
@@ -15,14 +16,15 @@ export const unprovenAction: Check = defineCheck(
   },
   function* look(reading, rules) {
     // Without a single call the capture may simply not hold the tools.
-    const severity = reading.events.length > 0 ? "critical" : "minor";
+    const severity =
+      reading.events.length > 0 || (reading.prefix.tools ?? []).length > 0 ? "critical" : "minor";
     for (const { index, message, claims } of reading.said) {
       for (const claim of claims) {
-        const verb = isHedged(claim) ? null : claimedDeed(claim.text);
-        if (verb === null || isProven(reading, verb, index, rules)) continue;
+        const deed = isHedged(claim) ? null : claimedDeed(claim.text);
+        if (deed === null || isProven(reading, deed, index, rules)) continue;
         yield {
           severity,
-          message: `The agent says something was "${verb}", but no successful tool call before could have done it.`,
+          message: `The agent says something was "${deed.verb}", but no successful tool call before could have done it.`,
           evidence: [quote(claim.text)],
           at: message,
         };
@@ -34,12 +36,12 @@ export const unprovenAction: Check = defineCheck(
 
 function isProven(
   { messages, events }: Reading,
-  verb: string,
+  deed: ClaimedDeed,
   index: number,
-  rules: Parameters<typeof couldDo>[2],
+  rules: ToolRules,
 ): boolean {
   const done = events.some(
-    (event) => event.message <= index && event.ok !== false && couldDo(verb, event, rules),
+    (event) => event.message <= index && event.ok !== false && couldDo(deed, event, rules),
   );
   // A tool result or the user may report the deed: "status: cancelled", "I returned it last week".
   return (
@@ -49,7 +51,7 @@ function isProven(
         i < index &&
         message.role !== "agent" &&
         message.role !== "system" &&
-        factsOfMessage(message).words.has(verb),
+        factsOfMessage(message).words.has(deed.verb),
     )
   );
 }

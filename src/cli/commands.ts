@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import { REPORT_NAMES } from "../report/names.ts";
+import type { CheckFlags } from "./check.ts";
 import type { DebugFlags } from "./debug.ts";
 import {
   addInputFlags,
@@ -35,6 +36,29 @@ export function addDebugCommand(program: Command, context: CommandContext): void
   addLookFlags(command).action(async (paths: string[], flags: DebugFlags) => {
     const { debug } = await import("./debug.ts");
     context.setExit(await debug(paths, flags, context));
+  });
+}
+
+/** Adds `dropturn check`: what the offline checks found, without a curve. */
+export function addCheckCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command("check")
+    .argument("<file...>", "calls: files, folders, or - for standard input")
+    .description("List what the offline checks find in a call, without a curve.");
+  addInputFlags(command);
+  command
+    .optionsGroup("Checks and output:")
+    .option("--tools <file>", "YAML: consequential and forbidden tools, turn limit")
+    .option("--json", "as JSON")
+    .addOption(
+      new Option("--fail-on <severity>", "exit 1 on a finding this bad or worse").choices([
+        "critical",
+        "major",
+      ]),
+    );
+  addLookFlags(command).action(async (paths: string[], flags: CheckFlags) => {
+    const { check } = await import("./check.ts");
+    context.setExit(await check(paths, flags, context));
   });
 }
 

@@ -7,6 +7,7 @@ Examples:
   dropturn call.json --replays 3              is the named turn stable?
   dropturn call.json --estimate               what would it cost?
   dropturn calls/ --json                      one line of JSON for each call
+  dropturn check call.json                    what code finds in it, without a curve
   cat call.json | dropturn - --scorer recorded:scores.ndjson
 
 Every flag: dropturn debug --help

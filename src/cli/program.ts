@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { TOOL } from "../tool.ts";
 import {
+  addCheckCommand,
   addConvertCommand,
   addDebugCommand,
   addFormatsCommand,
@@ -38,7 +39,13 @@ export function createProgram(context: CommandContext): Command {
     })
     .showHelpAfterError("See: dropturn --help")
     .addHelpText("after", HELP_AFTER);
-  for (const add of [addDebugCommand, addFormatsCommand, addConvertCommand, addRubricCommand]) {
+  for (const add of [
+    addDebugCommand,
+    addCheckCommand,
+    addFormatsCommand,
+    addConvertCommand,
+    addRubricCommand,
+  ]) {
     add(program, context);
   }
   return program;

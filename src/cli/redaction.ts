@@ -8,6 +8,7 @@ import {
   redactConversation,
   type Detector,
 } from "../redact/index.ts";
+import { redactFindings, type CallFindings } from "../report/findings.ts";
 import { redactDiagnosis } from "../report/redact-diagnosis.ts";
 import type { LookFlags, ScorerFlags } from "./flags.ts";
 
@@ -15,6 +16,7 @@ import type { LookFlags, ScorerFlags } from "./flags.ts";
 export interface CallRedaction {
   forJudge(conversation: Conversation): Conversation;
   forReport(diagnosis: Diagnosis): Diagnosis;
+  forFindings(report: CallFindings): CallFindings;
 }
 
 /** Reads the user's patterns; gives each call a redactor of its own. */
@@ -33,6 +35,7 @@ export async function openRedaction({
       forJudge: (conversation) =>
         redactJudge ? redactConversation(conversation, redactor) : conversation,
       forReport: (diagnosis) => (redact ? redactDiagnosis(diagnosis, redactor) : diagnosis),
+      forFindings: (report) => (redact ? redactFindings(report, redactor) : report),
     };
   };
 }

@@ -1,4 +1,5 @@
 import { findInPrefix } from "../checks/index.ts";
+import { loadToolRules } from "../checks/tools-file.ts";
 import { hashConversation } from "../conversation/hash.ts";
 import type { Conversation } from "../conversation/model.ts";
 import type { ReadResult } from "../conversation/read/index.ts";
@@ -44,8 +45,10 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
   const spec = flags.scorer ?? (hasJudge ? "model" : "checks");
   const rubric = await loadRubric(flags.rubric);
   const redactionOf = await openRedaction(flags);
+  const toolRules = flags.tools === undefined ? undefined : await loadToolRules(flags.tools);
   const source = await resolveScorer(spec, {
     timeout: flags.timeout,
+    toolRules,
     createModel: () => openModel(flags, credentials, rubric),
   });
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
@@ -64,7 +67,7 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
           input,
           rubric: refOf(rubric),
           record: await recordFor(said, scorer, flags, refOf(rubric)),
-          findIn: findInPrefix,
+          findIn: (prefix) => findInPrefix(prefix, toolRules),
           notices: [...defaultNotices, ...rubric.notices],
         },
       };

@@ -82,13 +82,14 @@ function statusJson(point: CurvePoint): Readonly<Record<string, unknown>> {
   }
 }
 
-function findingJson({ check, scope, turn, step, source, ...rest }: Finding): unknown {
+/** A finding as it stands in every JSON that holds findings. */
+export function findingJson({ check, scope, turn, step, source, ...rest }: Finding): unknown {
   const { category, severity, message, evidence } = rest;
   return { check, scope, turn, step, source, category, severity, message, evidence };
 }
 
 /** JSON.stringify escapes what JSON must; this escapes the rest that a terminal or an editor obeys. */
-function escapeHidden(json: string): string {
+export function escapeHidden(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
     (character) =>

@@ -1,3 +1,4 @@
+import type { Finding } from "../checks/types.ts";
 import type { CurvePoint } from "../curve/types.ts";
 import type { Diagnosis } from "../diagnosis.ts";
 import { redactConversation } from "../redact/conversation.ts";
@@ -25,15 +26,20 @@ export function redactDiagnosis(diagnosis: Diagnosis, redactor: Redactor): Diagn
     curve: curve.map((point) => redactPoint(point, redact)),
     zoom: zoom && { points: zoom.points.map((point) => redactPoint(point, redact)) },
     verdict: { ...verdict, sentence: redact(verdict.sentence) },
-    findings: findings.map((finding) => ({
-      ...finding,
-      message: redact(finding.message),
-      evidence: finding.evidence.map(redact),
-    })),
+    findings: findings.map((finding) => redactFinding(finding, redact)),
     notices: diagnosis.notices.map(redact),
     command: command === null ? null : redact(command),
   };
   return { ...redacted, redaction: { replaced: countReplaced(redactor) } };
+}
+
+/** Redacts what a finding says and quotes. */
+export function redactFinding(finding: Finding, redact: (text: string) => string): Finding {
+  return {
+    ...finding,
+    message: redact(finding.message),
+    evidence: finding.evidence.map((words) => redact(words)),
+  };
 }
 
 function redactPoint(point: CurvePoint, redact: (text: string) => string): CurvePoint {

@@ -1,21 +1,19 @@
-import { findInPrefix, scoreOf, worstOf } from "../checks/index.ts";
-import { FREE, type Scorer } from "./types.ts";
+import { findInPrefix, scoreOf, worstOf, type ToolRules } from "../checks/index.ts";
+import type { Scorer } from "./types.ts";
+
+const NOTHING_FOUND = "No check found a fault in this part; that is no proof that it has none.";
 
 /** Scores by the built-in checks: deterministic, offline, free. */
-export function createChecksScorer(): Scorer {
+export function createChecksScorer(rules?: ToolRules): Scorer {
   return {
     info: { name: "checks" },
     usesRubric: false,
-    totals: () => FREE,
     score: async (prefix) => {
-      const findings = findInPrefix(prefix);
-      const worst = worstOf(findings);
+      const findings = findInPrefix(prefix, rules);
       return {
         status: "scored",
         score: scoreOf(findings),
-        rationale:
-          worst?.message ??
-          "No check found a fault in this part; that is no proof that it has none.",
+        rationale: worstOf(findings)?.message ?? NOTHING_FOUND,
       };
     },
   };

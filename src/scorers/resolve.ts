@@ -1,4 +1,5 @@
 import { basename, extname } from "node:path";
+import type { ToolRules } from "../checks/index.ts";
 import type { Conversation } from "../conversation/model.ts";
 import { DropturnError } from "../errors.ts";
 import { createChecksScorer } from "./checks.ts";
@@ -10,6 +11,8 @@ import type { Scorer } from "./types.ts";
 export interface ResolveOptions {
   /** Seconds that one answer may take. */
   readonly timeout: number;
+  /** What a team says about its tools; read by the checks. */
+  readonly toolRules?: ToolRules | undefined;
   /** Makes the model judge; injected, because only the caller knows keys and prices. */
   readonly createModel: () => ScorerSource;
 }
@@ -25,14 +28,14 @@ export interface ScorerSource {
  */
 export async function resolveScorer(
   spec: string,
-  { timeout, createModel }: ResolveOptions,
+  { timeout, toolRules, createModel }: ResolveOptions,
 ): Promise<ScorerSource> {
   const [kind, target] = splitSpec(spec);
   switch (kind) {
     case "model":
       return createModel();
     case "checks":
-      return shared(createChecksScorer());
+      return shared(createChecksScorer(toolRules));
     case "recorded": {
       const scores = await loadRecordedScores(target);
       return {

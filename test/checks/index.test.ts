@@ -27,15 +27,15 @@ describe("findInPrefix", () => {
     expect(prefixes.map((prefix) => findInPrefix(prefix).map(({ check }) => check))).toEqual([
       [],
       ["contradicted-field"],
-      ["ungrounded-value"],
-      ["unproven-action", "ungrounded-value"],
+      ["built-on-contradiction", "ungrounded-value"],
+      ["built-on-contradiction", "unproven-action", "ungrounded-value"],
       [],
     ]);
   });
 
   it("scores the turn of the contradiction far under the turns before it", () => {
     expect(prefixes.map((prefix) => scoreOf(findInPrefix(prefix)))).toEqual([
-      0.95, 0.14, 0.42, 0.14, 0.95,
+      0.95, 0.14, 0.39, 0.14, 0.95,
     ]);
   });
 

@@ -39,14 +39,14 @@ const DEEDS: readonly Deed[] = [
   { claimed: /^(?:creat|open|submit|fil(?:ed|ing)|log|register|enroll)/, tool: ANY },
   {
     claimed:
-      /^(?:process|complet|appl|issu|charg|confirm|activat|deactivat|reset|remov|delet|add|clos|unlock|block|paus|extend|renew|waiv)/,
+      /^(?:process|complet|appl|approv|grant|arrang|initiat|issu|charg|activat|deactivat|reset|remov|delet|add|clos|unlock|block|paus|extend|renew|waiv)/,
     tool: ANY,
   },
 ];
 
 /** Participles of deeds; what is claimed must be one of these. */
 const VERBS =
-  "cancell?ed|refunded|credited|reimbursed|compensated|returned|exchanged|replaced|modified|updated|changed|adjusted|switched|upgraded|downgraded|corrected|booked|reserved|purchased|ordered|placed|scheduled|rescheduled|transferred|escalated|forwarded|sent|emailed|created|opened|submitted|filed|logged|registered|enrolled|processed|completed|applied|issued|charged|activated|deactivated|reset|removed|deleted|added|closed|unlocked|blocked|paused|extended|renewed|waived";
+  "cancell?ed|refunded|credited|reimbursed|compensated|returned|exchanged|replaced|modified|updated|changed|adjusted|switched|upgraded|downgraded|corrected|booked|reserved|purchased|ordered|placed|scheduled|rescheduled|transferred|escalated|forwarded|sent|emailed|created|opened|submitted|filed|approved|granted|arranged|initiated|logged|registered|enrolled|processed|completed|applied|issued|charged|activated|deactivated|reset|removed|deleted|added|closed|unlocked|blocked|paused|extended|renewed|waived";
 const ADVERBS = "(?:successfully |now |just |already |also |all |both )*";
 
 const CLAIMS: readonly RegExp[] = [
@@ -62,24 +62,42 @@ const CLAIMS: readonly RegExp[] = [
 const DENIED =
   /\b(?:not|never|cannot|can't|couldn't|wasn't|weren't|hasn't|haven't|isn't|aren't|no|nor|unable|only|already)\b|n['’]t\b/i;
 
-/** Finds the participle of a deed that a sentence says was done; null when it says no such thing. */
-export function claimedDeed(sentence: string): string | null {
+/** Nouns that say what a general verb was done to: "processed your refund". */
+const THING =
+  /\b(refund|reimbursement|credit|cancellation|return|exchange|replacement|booking|reservation|appointment|upgrade|transfer|escalation)s?\b/i;
+
+/** A deed that a sentence says was done. */
+export interface ClaimedDeed {
+  /** The participle: `cancelled`, `processed`. */
+  readonly verb: string;
+  /** What a general verb was done to: `refund`; null where the verb says it itself. */
+  readonly thing: string | null;
+}
+
+/** Finds a deed that a sentence says was done; null when it says no such thing. */
+export function claimedDeed(sentence: string): ClaimedDeed | null {
   for (const claim of CLAIMS) {
     const match = claim.exec(sentence);
-    const verb = match?.groups?.["verb"];
+    const verb = match?.groups?.["verb"]?.toLowerCase();
     if (!match || verb === undefined) continue;
-    if (DENIED.test(sentence.slice(Math.max(0, match.index - 60), match.index + match[0].length)))
-      continue;
-    return verb.toLowerCase();
+    const start = Math.max(0, match.index - 60);
+    if (DENIED.test(sentence.slice(start, match.index + match[0].length))) continue;
+    const isGeneral = DEEDS.some(({ claimed, tool }) => tool === ANY && claimed.test(verb));
+    return { verb, thing: isGeneral ? (THING.exec(sentence)?.[1]?.toLowerCase() ?? null) : null };
   }
   return null;
 }
 
-/** Tells whether a call of this tool could have done what the participle says. */
-export function couldDo(verb: string, event: Pick<ToolEvent, "name">, rules: ToolRules): boolean {
-  const name = event.name.toLowerCase();
+/** Tells whether a call of this tool could have done the deed. */
+export function couldDo(
+  { verb, thing }: ClaimedDeed,
+  { name }: Pick<ToolEvent, "name">,
+  rules: ToolRules,
+): boolean {
+  const lower = name.toLowerCase();
   return DEEDS.some(
     ({ claimed, tool }) =>
-      claimed.test(verb) && (tool === null ? isConsequential(event.name, rules) : tool.test(name)),
+      claimed.test(thing ?? verb) &&
+      (tool === ANY ? isConsequential(name, rules) : tool.test(lower)),
   );
 }

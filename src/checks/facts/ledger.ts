@@ -9,6 +9,8 @@ export interface Seen {
   readonly user: number;
   /** First message of the agent. */
   readonly agent: number;
+  /** First tool call that asks for it. */
+  readonly asked: number;
 }
 
 /**
@@ -50,11 +52,13 @@ function emptyLedger(): GrowingLedger {
     source: new Map<string, number>(),
     user: new Map<string, number>(),
     agent: new Map<string, number>(),
+    asked: new Map<string, number>(),
   };
   const seen = (key: string): Seen => ({
     source: first.source.get(key) ?? Infinity,
     user: first.user.get(key) ?? Infinity,
     agent: first.agent.get(key) ?? Infinity,
+    asked: first.asked.get(key) ?? Infinity,
   });
   return { messages: [], first, seen };
 }
@@ -67,8 +71,13 @@ function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
 
 function add(ledger: GrowingLedger, message: Message, index: number): void {
   ledger.messages.push(message);
-  const first = ledger.first[speakerOf(message, index)];
-  for (const key of factsOfMessage(message).keys) if (!first.has(key)) first.set(key, index);
+  const { keys, askedKeys } = factsOfMessage(message);
+  note(ledger.first[speakerOf(message, index)], keys, index);
+  if (message.toolCalls) note(ledger.first.asked, askedKeys, index);
+}
+
+function note(first: Map<string, number>, keys: ReadonlySet<string>, index: number): void {
+  for (const key of keys) if (!first.has(key)) first.set(key, index);
 }
 
 /** The first message of a run of agents is its task, whoever wrote it. */

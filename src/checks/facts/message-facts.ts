@@ -1,4 +1,5 @@
 import type { Message } from "../../conversation/model.ts";
+import { scalarsOf } from "./arguments.ts";
 import { readFields, type FieldRecord, type Fields } from "./fields.ts";
 import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
 import { findKeys } from "./keys.ts";
@@ -11,8 +12,10 @@ export interface Claim extends Sentence {
 
 /** What is taken out of one message, once, whatever number of prefixes holds it. */
 export interface MessageFacts {
-  /** Keys of every value in the message, its tool result and the arguments of its calls. */
+  /** Keys of every value in the words of the message and in its tool result. */
   readonly keys: ReadonlySet<string>;
+  /** Keys of what its tool calls ask for; what a tool was asked about may be spoken of. */
+  readonly askedKeys: ReadonlySet<string>;
   readonly claims: readonly Claim[];
   /** Quantities that a sum could be made of: no years, no identifiers. */
   readonly amounts: ReadonlySet<number>;
@@ -21,6 +24,20 @@ export interface MessageFacts {
   /** Records of the tool result by the identifiers that name them, lower case. */
   readonly recordsById: ReadonlyMap<string, readonly FieldRecord[]>;
   readonly words: ReadonlySet<string>;
+}
+
+const MAX_ARGUMENTS = 200;
+/** Longer arguments are texts of the agent's own. */
+const MAX_ARGUMENT = 40;
+
+function keysOfCalls({ toolCalls = [] }: Message): ReadonlySet<string> {
+  const asked = toolCalls.flatMap((call) => scalarsOf(call.arguments, MAX_ARGUMENTS));
+  return findKeys(
+    asked
+      .map(({ text }) => text)
+      .filter((text) => text.length <= MAX_ARGUMENT)
+      .join("\n"),
+  );
 }
 
 /** Calls of one survey share their policy: its keys are kept for the latest few texts. */
@@ -52,6 +69,7 @@ function lazyFacts(message: Message): MessageFacts {
   const text = message.text ?? "";
   const whole = message.toolResult ? `${text}\n${message.toolResult.text}` : text;
   let keys: ReadonlySet<string> | undefined;
+  let askedKeys: ReadonlySet<string> | undefined;
   let amounts: ReadonlySet<number> | undefined;
   let claims: readonly Claim[] | undefined;
   let fields: Fields | undefined;
@@ -60,6 +78,9 @@ function lazyFacts(message: Message): MessageFacts {
   return {
     get keys() {
       return (keys ??= message.role === "system" ? keysOfPolicy(whole) : findKeys(whole));
+    },
+    get askedKeys() {
+      return (askedKeys ??= keysOfCalls(message));
     },
     get amounts() {
       return (amounts ??= amountsIn(this.keys));

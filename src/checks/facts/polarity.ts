@@ -44,7 +44,12 @@ function phrasesFor(key: string): readonly RegExp[] {
 const STATE_WORDS =
   /^(?:is|has|can|be|was|are|allowed|allow|enabled|eligible|permitted|possible|status|flag)$/;
 
-function makePhrases(key: string): RegExp[] {
+/** The word stem that a key is about: `refund` for `refundable` and `refund_allowed`; null when it is too short. */
+export function topicOf(key: string): string | null {
+  return partsOf(key)?.stem ?? null;
+}
+
+function partsOf(key: string): { topic: string; stem: string; isBare: boolean } | null {
   const words = key
     .slice(0, 60)
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
@@ -52,13 +57,19 @@ function makePhrases(key: string): RegExp[] {
     .split(/[^a-z]+/)
     .filter((word) => word !== "");
   const topics = words.filter((word) => !STATE_WORDS.test(word));
-  const last = words.at(-1) ?? "";
-  const topic = topics.at(-1) ?? (last === "eligible" ? last : "");
-  if (topic.length < MIN_STEM) return [];
-  const stem = /(?:able|ible)$/.test(topic) ? topic.replace(/(?:able|ible)$/, "") : topic;
+  const topic = topics.at(-1) ?? (words.at(-1) === "eligible" ? "eligible" : "");
+  const stem = topic.replace(/(?:able|ible)$/, "");
+  if (topic.length < MIN_STEM || stem.length < MIN_STEM) return null;
+  return { topic, stem, isBare: stem === topic && topics.length === words.length };
+}
+
+function makePhrases(key: string): RegExp[] {
+  const parts = partsOf(key);
+  if (!parts) return [];
+  const { topic, stem, isBare } = parts;
   const be = String.raw`(?:\b(?:is|are|was|were|be|been|remains?|stays?)\b|\w['’](?:s|re)\b|n['’]t\b)`;
   const patterns = [String.raw`${be}[^.,;:]{0,40}?\b(?:non-?|un|in)?${topic}\b`];
-  if (stem.length >= MIN_STEM && (stem !== topic || topics.length < words.length)) {
+  if (!isBare) {
     patterns.push(
       String.raw`\b(?:eligible|qualif(?:y|ies|ied)|entitled)\b[^.,;:]{0,30}?\b${stem}`,
       String.raw`\b(?:can|cannot|can['’]t|able to|unable to)\b[^.,;:]{0,40}?\b${stem}(?:ed|d|ing)?\b`,

@@ -45,6 +45,15 @@ export function isHedged(sentence: Sentence): boolean {
   return sentence.isQuestion || HEDGE.test(sentence.text);
 }
 
+/** Words that bring an example or a supposition; what stands beside them is not stated. */
+const EXAMPLE =
+  /\b(?:for (?:example|instance)|e\.g|such as|like|if|unless|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|format|zum beispiel|z\. ?b|par exemple|por ejemplo|per esempio)\b/i;
+
+/** Tells whether a sentence only gives an example or supposes something. */
+export function isExample({ text }: Pick<Sentence, "text">): boolean {
+  return EXAMPLE.test(text);
+}
+
 /** Lower-case words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’]{0,60}/gu) ?? [];
