@@ -1,16 +1,21 @@
 import { Option, type Command } from "commander";
 import { REPORT_NAMES } from "../report/names.ts";
 import type { CheckFlags } from "./check.ts";
+import { SURVEY_REPORT_NAMES } from "../report/survey/names.ts";
 import type { DebugFlags } from "./debug.ts";
 import {
+  addFormatFlags,
   addInputFlags,
   addLookFlags,
   addRecordFlags,
   addScorerFlags,
   addSearchFlags,
+  collect,
+  wholeNumber,
   type InputFlags,
 } from "./flags.ts";
 import type { CommandContext } from "./program.ts";
+import type { SurveyFlags } from "./survey.ts";
 
 // What a command does is imported when it runs, so that --version and --help start at once.
 
@@ -59,6 +64,42 @@ export function addCheckCommand(program: Command, context: CommandContext): void
   addLookFlags(command).action(async (paths: string[], flags: CheckFlags) => {
     const { check } = await import("./check.ts");
     context.setExit(await check(paths, flags, context));
+  });
+}
+
+/** Adds `dropturn survey`: where do the calls of a regression break? */
+export function addSurveyCommand(program: Command, { io, setExit }: CommandContext): void {
+  const command = program
+    .command("survey")
+    .argument("[path...]", "calls: files, folders, globs, or - for standard input")
+    .description("Find where many calls break, and whether that differs from a baseline.")
+    .optionsGroup("Calls:")
+    .option("--baseline <path...>", "calls to hold them against")
+    .option("--where <field=value>", "only calls with this metadata; repeatable", collect)
+    .option("--baseline-where <field=value>", "the same for the baseline", collect)
+    .option("--sample <n>", "take this many calls of each side", wholeNumber(1))
+    .option("--seed <n>", "of the sample and of every test", wholeNumber(0), 1)
+    .option("--shard <i/n>", "do the i-th of n parts; merge them with --results")
+    .option("--results <file...>", "merge result lines of earlier runs instead of scoring")
+    .option("--out <dir>", "where the result lines go (default: a folder in --record)");
+  addFormatFlags(command);
+  addScorerFlags(command);
+  addSearchFlags(command);
+  addRecordFlags(command);
+  command
+    .optionsGroup("Output:")
+    .option("--by <field>", "split the calls by a metadata field; repeatable", collect)
+    .option("--group <field>", "set the values of a metadata field side by side")
+    .addOption(
+      new Option("--to <kind>", "what goes to standard output").choices(SURVEY_REPORT_NAMES),
+    )
+    .option("--json", "the same as --to json")
+    .option("--note <file>", "write the Markdown note")
+    .option("--json-file <file>", "write the JSON")
+    .option("--fail-on-shift", "exit 1 when the calls break elsewhere than the baseline");
+  addLookFlags(command).action(async (paths: string[], flags: SurveyFlags) => {
+    const { survey } = await import("./survey.ts");
+    setExit(await survey(paths, flags, io));
   });
 }
 

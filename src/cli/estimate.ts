@@ -1,4 +1,41 @@
-import type { Estimate, Range, ScorerInfo } from "../scorers/types.ts";
+import type { Conversation } from "../conversation/model.ts";
+import { prefixesOf } from "../conversation/prefix.ts";
+import { chooseUnit } from "../conversation/unit.ts";
+import { openPrefixes } from "../curve/scan.ts";
+import type { Estimate, Range, Scorer, ScorerInfo } from "../scorers/types.ts";
+import type { SearchFlags } from "./flags.ts";
+
+/** Foretells what a full scan of one call costs; null for a scorer that costs nothing or cannot tell. */
+export function estimateCall(
+  conversation: Conversation,
+  scorer: Scorer,
+  { replays, unit, minWords }: Pick<SearchFlags, "replays" | "unit" | "minWords">,
+): Estimate | null {
+  if (!scorer.estimate) return null;
+  const chosen = chooseUnit(conversation.messages, unit, scorer.units).unit;
+  return scorer.estimate(openPrefixes(prefixesOf(conversation, chosen), minWords), replays);
+}
+
+/** Adds up the estimates of several calls; a price that is unknown once is unknown. Null for none. */
+export function addEstimates(estimates: readonly Estimate[]): Estimate | null {
+  let sum: Estimate | null = null;
+  for (const next of estimates) {
+    sum = sum
+      ? {
+          calls: sum.calls + next.calls,
+          inputTokens: addRanges(sum.inputTokens, next.inputTokens),
+          outputTokens: addRanges(sum.outputTokens, next.outputTokens),
+          usd: sum.usd && next.usd && addRanges(sum.usd, next.usd),
+          cached: sum.cached || next.cached,
+        }
+      : next;
+  }
+  return sum;
+}
+
+function addRanges(a: Range, b: Range): Range {
+  return { low: a.low + b.low, high: a.high + b.high };
+}
 
 /** Says what a scan will cost, and where it sends the call: `14 questions to claude-… at …: about 21k–35k tokens …`. */
 export function sayEstimate(

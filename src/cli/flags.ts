@@ -1,10 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 
 /** How to read the input. */
-export interface InputFlags {
+export interface FormatFlags {
   readonly from?: string;
   readonly agent?: string[];
   readonly map?: string;
+}
+
+/** How to read the input, and which call of it to take. */
+export interface InputFlags extends FormatFlags {
   readonly conversation?: string;
   readonly all?: boolean;
 }
@@ -55,12 +59,17 @@ export interface LookFlags {
 }
 
 /** Adds the flags that say how to read the input; every command that reads has them. */
-export function addInputFlags(command: Command): Command {
+export function addFormatFlags(command: Command): Command {
   return command
     .optionsGroup("Input:")
     .option("--from <format>", "read as this format (see: dropturn formats)")
     .option("--agent <name>", "the speaker who is the agent; repeatable", collect)
-    .option("--map <file>", "YAML that says where an in-house log keeps its messages")
+    .option("--map <file>", "YAML that says where an in-house log keeps its messages");
+}
+
+/** Adds the flags of commands that take one call, or on demand every call, of a file. */
+export function addInputFlags(command: Command): Command {
+  return addFormatFlags(command)
     .option("--conversation <id>", "the one to take from a file with several")
     .option("--all", "take every conversation of a file");
 }
@@ -134,11 +143,13 @@ export function addLookFlags(command: Command): Command {
     .option("--verbose", "say more about what was read");
 }
 
-function collect(value: string, previous: string[] = []): string[] {
+/** Collects the values of a flag that may be given more than once. */
+export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }
 
-function wholeNumber(min: number): (value: string) => number {
+/** Reads a whole number of at least `min`. */
+export function wholeNumber(min: number): (value: string) => number {
   return (value) => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || !Number.isSafeInteger(number)) {

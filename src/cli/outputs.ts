@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Diagnosis } from "../diagnosis.ts";
-import { DropturnError } from "../errors.ts";
 import { reporters, type ReportName } from "../report/index.ts";
+import { writeFiles } from "./write-files.ts";
 
 /** What goes to standard output, and what is written as files. */
 export interface OutputFlags {
@@ -34,27 +32,13 @@ export function outputFiles(flags: OutputFlags): [ReportName, string][] {
   );
 }
 
-/**
- * Writes the reports that the flags ask for.
- *
- * Every file is tried; the first that fails is thrown at the end, so that one bad path costs no other report.
- */
+/** Writes the reports that the flags ask for. */
 export async function writeReports(diagnosis: Diagnosis, flags: OutputFlags): Promise<void> {
-  let failed: DropturnError | undefined;
-  for (const [format, path] of outputFiles(flags)) {
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, reporters[format](diagnosis));
-    } catch (cause) {
-      failed ??= new DropturnError(
-        "E_REPORT",
-        `The ${format} report cannot be written to "${path}".`,
-        {
-          hint: "The verdict above is complete; run it again with another path, the answers are kept.",
-          cause,
-        },
-      );
-    }
-  }
-  if (failed) throw failed;
+  await writeFiles(
+    outputFiles(flags).map(([kind, path]) => ({
+      kind,
+      path,
+      render: () => reporters[kind](diagnosis),
+    })),
+  );
 }

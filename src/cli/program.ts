@@ -6,6 +6,7 @@ import {
   addDebugCommand,
   addFormatsCommand,
   addRubricCommand,
+  addSurveyCommand,
 } from "./commands.ts";
 import { HELP_AFTER } from "./help.ts";
 import type { Io } from "./io.ts";
@@ -42,6 +43,7 @@ export function createProgram(context: CommandContext): Command {
   for (const add of [
     addDebugCommand,
     addCheckCommand,
+    addSurveyCommand,
     addFormatsCommand,
     addConvertCommand,
     addRubricCommand,

@@ -3,7 +3,8 @@ import type { Io } from "./io.ts";
 
 /** Shows how far a scan is. */
 export interface ProgressBar {
-  update(progress: Progress): void;
+  /** `detail` stands behind the numbers, such as what it has cost so far. */
+  update(progress: Progress, detail?: string): void;
   stop(): void;
 }
 
@@ -17,7 +18,7 @@ export async function createProgressBar(
   if (quiet || !io.stderr.isTTY) return SILENT;
   const { default: cliProgress } = await import("cli-progress");
   const bar = new cliProgress.SingleBar({
-    format: `${label} {bar} {value}/{total}`,
+    format: `${label} {bar} {value}/{total} {detail}`,
     stream: io.stderr as NodeJS.WritableStream,
     hideCursor: true,
     clearOnComplete: true,
@@ -25,11 +26,11 @@ export async function createProgressBar(
   });
   let started = false;
   return {
-    update({ done, total }) {
-      if (!started) bar.start(total, done);
+    update({ done, total }, detail = "") {
+      if (!started) bar.start(total, done, { detail });
       else bar.setTotal(total);
       started = true;
-      bar.update(done);
+      bar.update(done, { detail });
     },
     stop() {
       if (started) bar.stop();

@@ -28,3 +28,21 @@ export function toReadOptions({ from, agent, map, conversation }: InputFlags, io
     ...(conversation !== undefined && { conversation }),
   };
 }
+
+/** Keeps what was read from a stream, so that it can be read again. */
+export function replayable(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let isRead = false;
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (isRead) yield* chunks;
+      else {
+        for await (const chunk of stream) {
+          chunks.push(chunk);
+          yield chunk;
+        }
+        isRead = true;
+      }
+    },
+  };
+}

@@ -7,6 +7,7 @@ import {
   parsePatterns,
   redactConversation,
   type Detector,
+  type Redactor,
 } from "../redact/index.ts";
 import { redactFindings, type CallFindings } from "../report/findings.ts";
 import { redactDiagnosis } from "../report/redact-diagnosis.ts";
@@ -27,7 +28,7 @@ export async function openRedaction({
 }: Pick<LookFlags, "redact" | "redactPatterns"> & Pick<ScorerFlags, "redactJudge">): Promise<
   () => CallRedaction
 > {
-  const patterns = redactPatterns === undefined ? [] : await readPatterns(redactPatterns);
+  const patterns = await openPatterns(redactPatterns);
   return () => {
     // One redactor for both, so that a value has one placeholder in all that is said about the call.
     const redactor = createRedactor({ patterns });
@@ -38,6 +39,18 @@ export async function openRedaction({
       forFindings: (report) => (redact ? redactFindings(report, redactor) : report),
     };
   };
+}
+
+/** Makes the redactor of a report over many calls; null when the flags ask for none. */
+export async function openRedactor({
+  redact,
+  redactPatterns,
+}: Pick<LookFlags, "redact" | "redactPatterns">): Promise<Redactor | null> {
+  return redact ? createRedactor({ patterns: await openPatterns(redactPatterns) }) : null;
+}
+
+async function openPatterns(path: string | undefined): Promise<readonly Detector[]> {
+  return path === undefined ? [] : readPatterns(path);
 }
 
 async function readPatterns(path: string): Promise<readonly Detector[]> {

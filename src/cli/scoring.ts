@@ -31,6 +31,9 @@ export interface CallScoring {
 
 /** The scorer, rubric and record that the flags name, shared by the calls of a run. */
 export interface Scoring {
+  readonly rubric: RubricRef;
+  /** The scorer of one call, without its record. */
+  scorerFor(call: ReadResult): Scorer;
   forCall(call: ReadResult): Promise<CallScoring>;
   close(): Promise<void>;
 }
@@ -54,6 +57,8 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
 
   return {
+    rubric: refOf(rubric),
+    scorerFor: ({ conversation, input }) => source.forCall(conversation, input.file),
     async forCall({ conversation, input }) {
       const redaction = redactionOf();
       const said = redaction.forJudge(conversation);

@@ -1,14 +1,10 @@
 import type { ReadResult } from "../conversation/read/index.ts";
-import type { Conversation } from "../conversation/model.ts";
-import { prefixesOf } from "../conversation/prefix.ts";
-import { chooseUnit } from "../conversation/unit.ts";
-import { openPrefixes } from "../curve/scan.ts";
-import { diagnose, type DiagnoseOptions } from "../diagnose.ts";
+import { diagnose } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
 import type { DebugFlags } from "./debug.ts";
 import type { Io } from "./io.ts";
 import { showInline } from "../report/visible.ts";
-import { sayEstimate } from "./estimate.ts";
+import { estimateCall, sayEstimate } from "./estimate.ts";
 import { createProgressBar } from "./progress.ts";
 import { openScoring } from "./scoring.ts";
 
@@ -40,7 +36,8 @@ export async function openSession({
     signal,
     async diagnose(call) {
       const { conversation, options, redaction } = await scoring.forCall(call);
-      const estimate = estimateCall(conversation, options);
+      const expected = estimateCall(conversation, options.scorer, flags);
+      const estimate = expected && sayEstimate(expected, options.scorer.info);
       if (flags.estimate) {
         io.stdout.write(`${sayCost(call, estimate)}\n`);
         return null;
@@ -61,14 +58,6 @@ export async function openSession({
     },
     close: () => scoring.close(),
   };
-}
-
-function estimateCall(conversation: Conversation, options: DiagnoseOptions): string | null {
-  const { scorer, replays = 1, unit = "auto", minWords } = options;
-  if (!scorer.estimate) return null;
-  const chosen = chooseUnit(conversation.messages, unit, scorer.units).unit;
-  const open = openPrefixes(prefixesOf(conversation, chosen), minWords);
-  return sayEstimate(scorer.estimate(open, replays), scorer.info);
 }
 
 function sayCost({ input, conversation }: ReadResult, estimate: string | null): string {

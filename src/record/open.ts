@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DropturnError } from "../errors.ts";
+import { makePrivateFolder } from "./folder.ts";
 import { parseRecord } from "./read.ts";
 import type { AnswerRecord, RecordLine } from "./types.ts";
 
@@ -81,15 +82,8 @@ async function readIfThere(path: string): Promise<string> {
 }
 
 async function prepare(folder: string, records: string): Promise<void> {
+  await guarded(folder, () => makePrivateFolder(folder));
   await guarded(records, () => mkdir(records, { recursive: true, mode: 0o700 }));
-  // Records hold customers' words: they must not slip into a repository.
-  await guarded(folder, async () => {
-    try {
-      await writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" });
-    } catch (error) {
-      if (!hasCode(error, "EEXIST")) throw error;
-    }
-  });
 }
 
 async function guarded(path: string, write: () => Promise<unknown>): Promise<void> {

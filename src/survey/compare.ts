@@ -1,10 +1,11 @@
 import { placesOf } from "./distribution.ts";
 import type { CallFacts } from "./facts.ts";
 import type { Random } from "./random.ts";
+import { testRate, type Marked } from "./rate.ts";
 import { testShift, type ShiftTest } from "./shift.ts";
 import { MIN_CALLS } from "./spot.ts";
-import type { Comparison, MovedPosition } from "./types.ts";
-import { sayComparison, type Counted } from "./wording.ts";
+import type { Comparison, MovedPosition, RateComparison } from "./types.ts";
+import { sayComparison, sayRate, type Counted } from "./wording.ts";
 
 /** A shift is said at this p or under. */
 export const MAX_SHIFT_P = 0.05;
@@ -28,10 +29,11 @@ export function compareCalls(
   const others = placesOf(baseline);
   const test = testShift(own, others, { random: options.random });
   const unmatched = own.length - (test?.affected ?? 0);
+  const rate = compareRates(affected, baseline, options);
   if (!test || test.affected < MIN_CALLS || test.baseline < MIN_CALLS) {
     const counts = { affected: test?.affected ?? 0, baseline: test?.baseline ?? 0, unmatched };
     return withSentence(
-      { verdict: "not-enough", p: null, statistics: null, ...counts, moved: [] },
+      { verdict: "not-enough", p: null, statistics: null, ...counts, rate, moved: [] },
       options,
     );
   }
@@ -44,6 +46,7 @@ export function compareCalls(
       affected: test.affected,
       baseline: test.baseline,
       unmatched,
+      rate,
       moved: movedOf(test),
     },
     options,
@@ -78,6 +81,22 @@ function withSentence(
 ): Comparison {
   const sentence = sayComparison(comparison, { ...counted, against, needed: MIN_CALLS });
   return { ...comparison, sentence };
+}
+
+function compareRates(
+  affected: readonly CallFacts[],
+  baseline: readonly CallFacts[],
+  { random, counted }: CompareOptions,
+): RateComparison | null {
+  const test = testRate(marksOf(affected), marksOf(baseline), { random });
+  return test && { ...test, sentence: sayRate(test, counted) };
+}
+
+/** Calls of which something can be said; one that could not be read or scored has neither a drop turn nor none. */
+function marksOf(calls: readonly CallFacts[]): Marked[] {
+  return calls
+    .filter(({ scoredPoints }) => scoredPoints > 0)
+    .map(({ placed, points }) => ({ points, isMarked: placed !== null }));
 }
 
 function movedOf({ shares, movedOver }: ShiftTest): MovedPosition[] {

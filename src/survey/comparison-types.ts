@@ -18,6 +18,16 @@ export interface ShiftStatistics {
   readonly relative: { readonly value: number; readonly p: number };
 }
 
+/** How many calls have a drop turn at all, call length apart. */
+export interface RateComparison {
+  /** Share of the affected calls. */
+  readonly affected: number;
+  /** The same of the baseline, weighted to the affected calls' lengths. */
+  readonly baseline: number;
+  readonly p: number;
+  readonly sentence: string;
+}
+
 /** Do the affected calls break elsewhere than the baseline, call length apart? */
 export interface Comparison {
   readonly verdict: "shift" | "no-shift" | "not-enough";
@@ -29,6 +39,8 @@ export interface Comparison {
   readonly baseline: number;
   /** Affected calls of a length that no baseline call has. */
   readonly unmatched: number;
+  /** Whether more of them break, wherever it is; not part of the verdict. Null when no length is on both sides. */
+  readonly rate: RateComparison | null;
   /** Largest difference first. */
   readonly moved: readonly MovedPosition[];
   readonly sentence: string;

@@ -24,6 +24,8 @@ export interface CallFacts {
   /** Null when the call has a place; else the bar it is counted under. */
   readonly bar: NoTurnBar | null;
   readonly placed: Placed | null;
+  /** Points of its curve, scored or not. */
+  readonly points: number;
   readonly id: string | null;
   readonly file: string | null;
   /** The verdict's sentence, or why the call could not be read. */
@@ -68,6 +70,7 @@ export function createFactsReader(fields: readonly string[]): FactsReader {
                 open: share(`open ${open.join(" ")}`, open),
               }
             : null,
+        points: line.curve.length,
         id: line.id,
         file: line.file === null ? null : share(`file ${line.file}`, line.file),
         sentence: line.verdict.sentence,
@@ -159,6 +162,7 @@ function unreadable(
     unit: null,
     bar: "unreadable",
     placed: null,
+    points: 0,
     id: line.id,
     file: line.file,
     sentence: line.message,

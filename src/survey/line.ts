@@ -5,11 +5,11 @@ import { VERDICT_FLAGS, VERDICT_KINDS } from "../verdict/types.ts";
 const SetupSchema = z.object({
   scorer: z.object({
     name: z.string(),
-    model: z.string().optional(),
-    effort: z.string().optional(),
-    host: z.string().optional(),
-    version: z.string().optional(),
-    target: z.string().optional(),
+    model: z.string().exactOptional(),
+    effort: z.string().exactOptional(),
+    host: z.string().exactOptional(),
+    version: z.string().exactOptional(),
+    target: z.string().exactOptional(),
   }),
   rubric: z.object({ id: z.string(), version: z.string(), sha256: z.string() }).nullable(),
   search: z.object({ mode: z.enum(["full", "bisect"]), replays: z.number() }),

@@ -4,6 +4,7 @@ import type { ExampleCall, Suspect, Suspects } from "./types.ts";
 const EXAMPLES = 3;
 /** A feature that fewer of the calls share is no suspect. */
 const MIN_SHARE = 0.2;
+const MIN_SHARING = 2;
 const MOST_SUSPECTS = 8;
 
 /**
@@ -14,8 +15,7 @@ const MOST_SUSPECTS = 8;
 export function findSuspects(calls: readonly CallFacts[], position: number): Suspects {
   const breaking = calls.filter(({ placed }) => placed?.position === position);
   const passing = calls.filter(
-    ({ placed, scoredPoints }) =>
-      placed?.position !== position && (placed?.points ?? scoredPoints) >= position,
+    ({ placed, points }) => placed?.position !== position && points >= position,
   );
   const counts = countFeatures(breaking, position);
   const elsewhere = countFeatures(passing, position);
@@ -30,7 +30,7 @@ export function findSuspects(calls: readonly CallFacts[], position: number): Sus
     position,
     calls: breaking.length,
     suspects: suspects
-      .filter(({ share }) => share >= MIN_SHARE)
+      .filter(({ share, calls: sharing }) => share >= MIN_SHARE && sharing >= MIN_SHARING)
       .toSorted((a, b) => liftOf(b) - liftOf(a) || compareText(nameOf(a), nameOf(b)))
       .slice(0, MOST_SUSPECTS),
     examples: breaking.slice(0, EXAMPLES).map(toExample),

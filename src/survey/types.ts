@@ -2,7 +2,12 @@ import type { Unit } from "../conversation/prefix.ts";
 import type { Comparison } from "./comparison-types.ts";
 import type { ReadLine } from "./line.ts";
 
-export type { Comparison, MovedPosition, ShiftStatistics } from "./comparison-types.ts";
+export type {
+  Comparison,
+  MovedPosition,
+  RateComparison,
+  ShiftStatistics,
+} from "./comparison-types.ts";
 
 /** The calls that are asked about, or those they are held against. */
 export type Side = "affected" | "baseline";

@@ -68,6 +68,14 @@ export function sayComparison(
   return `The calls break elsewhere than ${against} (p ${sayP(p)}, ${counts}): ${how}.`;
 }
 
+/** Says how many calls have a drop turn, against how many of the others. */
+export function sayRate(
+  { affected, baseline, p }: { affected: number; baseline: number; p: number },
+  { unit }: Counted,
+): string {
+  return `${percent(affected)} of them have a drop ${unit}, against ${percent(baseline)} of calls of like length (p ${sayP(p)}).`;
+}
+
 function sayMoved({ position, affected, baseline }: MovedPosition, unit: Unit): string {
   return `${unit} ${position} has ${percent(affected)} of them, against ${percent(baseline)}`;
 }

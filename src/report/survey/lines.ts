@@ -9,7 +9,11 @@ export const WHAT_A_SURVEY_PROVES =
 
 /** The sentences that answer the question, the comparison first. */
 export function headlinesOf({ affected, comparison }: SurveyOutcome): string[] {
-  return [...(comparison ? [comparison.sentence] : []), affected.distribution.sentence];
+  return [
+    ...(comparison ? [comparison.sentence] : []),
+    ...(comparison?.rate ? [comparison.rate.sentence] : []),
+    affected.distribution.sentence,
+  ];
 }
 
 /** How many calls there are, and where along the call the middle one breaks. */
@@ -25,7 +29,7 @@ export function countsLine({ affected, baseline, unit }: SurveyOutcome): string 
       : []),
     ...(distribution.medianRelative === null
       ? []
-      : [`half of them within ${percent(distribution.medianRelative)} of the call`]),
+      : [`half of them in the first ${percent(distribution.medianRelative)} of the call`]),
   ];
   return parts.join(" · ");
 }

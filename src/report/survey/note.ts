@@ -59,7 +59,6 @@ function histogram(outcome: SurveyOutcome): string[] {
   if (bars.length === 0) return [];
   const hasBaseline = outcome.baseline !== null;
   const most = Math.max(...bars.map(({ calls }) => calls));
-  const share = (value: number | null): string => (value === null ? "" : percent(value));
   return renderTable(
     [outcome.unit, "", "calls", "share", "chance", ...(hasBaseline ? ["baseline"] : [])],
     bars.map(({ label, calls, share: own, expected, baseline, moved }) => [
@@ -97,4 +96,8 @@ function unreadable({ unreadable: all }: SurveyOutcome): string[] {
       .map((one) => `- ${escapeMarkdown(clip(unreadableLine(one), 300))}`),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
   ];
+}
+
+function share(value: number | null): string {
+  return value === null ? "" : percent(value);
 }

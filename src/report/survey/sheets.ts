@@ -140,7 +140,8 @@ const FIGURES: readonly Figure[] = [
   ["judge calls", ({ judgeCalls }) => String(judgeCalls)],
   [
     "cost per call",
-    ({ usdPerCall }) => (usdPerCall === null ? "unknown" : `$${usdPerCall.toFixed(4)}`),
+    ({ usdPerCall }) =>
+      usdPerCall === null ? "unknown" : usdPerCall === 0 ? "$0" : `$${usdPerCall.toFixed(4)}`,
   ],
 ];
 

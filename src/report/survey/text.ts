@@ -74,7 +74,7 @@ function histogramBlock(outcome: SurveyOutcome, page: Page): string[] {
     ...(hasBaseline ? [bar.baseline === null ? "" : percent(bar.baseline)] : []),
   ]);
   const labelWidth = Math.max(
-    ...[outcome.unit, ...bars.map(({ label }) => label)].map(stringWidth),
+    ...[outcome.unit, ...bars.map(({ label }) => label)].map((text) => stringWidth(text)),
   );
   const columns = head.map((title, i) =>
     Math.max(title.length, ...cells.map((row) => (row[i] ?? "").length)),
@@ -153,11 +153,8 @@ function exampleBlock({ suspects, unit }: SurveyOutcome, { width, paint }: Page)
     ...suspects.examples.flatMap(({ id, file, sentence, rationale }) => {
       const name = file === null || file.includes(id) ? (file ?? id) : `${file} ${id}`;
       const reason = rationale === null ? "" : ` ${rationale}`;
-      return hangText(
-        `  ${showInline(name)}: `,
-        clip(showInline(`${sentence}${reason}`), EXAMPLE_SHOWN),
-        width,
-      );
+      const told = clip(showInline(`${name}: ${sentence}${reason}`), EXAMPLE_SHOWN);
+      return hangText("  - ", told, width);
     }),
   ];
 }

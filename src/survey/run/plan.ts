@@ -1,6 +1,7 @@
 import { hashConversation, sha256 } from "../../conversation/hash.ts";
 import type { ReadResult } from "../../conversation/read/index.ts";
 import { DropturnError } from "../../errors.ts";
+import type { Estimate } from "../../scorers/types.ts";
 import { fieldsOf, meets, type Condition, type Fields } from "../fields.ts";
 import type { UnreadableLine } from "../line.ts";
 import { toUnreadableLine } from "../to-line.ts";
@@ -33,8 +34,8 @@ export interface PlanOptions {
   readonly sample: number | null;
   readonly seed: number;
   readonly shard: Shard | null;
-  /** Foretells what a call will cost in US dollars; null where that is not known. */
-  readonly priceOf?: (call: ReadResult) => number | null;
+  /** Foretells what a call will cost; null when it costs nothing. */
+  readonly estimate?: (call: ReadResult) => Estimate | null;
   readonly signal?: AbortSignal;
 }
 
@@ -57,8 +58,7 @@ export interface SurveyPlan {
 export interface PlannedCall {
   readonly side: Side;
   readonly file: string;
-  /** US dollars; null when unknown. */
-  readonly usd: number | null;
+  readonly estimate: Estimate | null;
 }
 
 const FIELD_NAMES_KEPT = 200;
@@ -82,16 +82,16 @@ export async function planSurvey(
   for (const { file, wants } of inputs) {
     try {
       for await (const call of options.read(file)) {
-        options.signal?.throwIfAborted();
+        if (options.signal?.aborted) break;
         const own = fieldsOf(call.conversation, call.input);
         noteNames(fields, own);
         const takers = wants.filter(({ where }) => meets(own, where));
         if (takers.length === 0) continue;
         const key = hashConversation(call.conversation);
-        const usd = options.priceOf ? options.priceOf(call) : 0;
+        const estimate = options.estimate?.(call) ?? null;
         for (const { side } of takers) {
           if (sides[side].has(key)) repeated += 1;
-          else sides[side].set(key, { side, file, usd });
+          else sides[side].set(key, { side, file, estimate });
         }
       }
     } catch (error) {

@@ -16,8 +16,8 @@ export interface ResultsFile {
 
 export interface OpenResultsOptions {
   readonly path: string;
-  /** How this run scores; lines that were scored in another way are not mixed with its own. */
-  readonly setup: SurveySetup;
+  /** How this run scores; lines scored in another way are not mixed with its own. Null: it scores nothing. */
+  readonly setup: SurveySetup | null;
   /** Set the lines of earlier runs aside and begin anew. */
   readonly fresh: boolean;
   /** Is given every line of earlier runs that stays. */
@@ -76,7 +76,8 @@ async function takeOver({ path, setup, onLine }: OpenResultsOptions): Promise<vo
       left += 1;
       continue;
     }
-    if (setupKey(line.setup) !== setupKey(setup)) throw scoredOtherwise(path, line.setup, setup);
+    if (setup && setupKey(line.setup) !== setupKey(setup))
+      throw scoredOtherwise(path, line.setup, setup);
     onLine(line);
   }
   // A torn row has no line end: what is appended to it would be lost as well.
