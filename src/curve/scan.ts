@@ -1,19 +1,24 @@
 import type { Prefix } from "../conversation/prefix.ts";
 import type { Usage } from "../outcome.ts";
 import type { Scorer } from "../scorers/types.ts";
-import { createAsking, type AskOptions, type Stop } from "./asking.ts";
+import { createAsking, type Asking, type AskOptions, type Stop } from "./asking.ts";
+import { bisect, type OnDoubt } from "./bisect.ts";
 import { factsOf, isShort } from "./facts.ts";
 import { pointBase } from "./point.ts";
 import type { Curve, CurvePoint, PointFacts } from "./types.ts";
 
 export interface ScanOptions extends AskOptions {
   readonly search?: "full" | "bisect";
+  readonly onDoubt?: OnDoubt;
   /** Agent turns under this many words that do nothing are skipped. */
   readonly minWords?: number;
 }
 
 /** Turns under this many words that do nothing are not judged. */
 const MIN_WORDS = 5;
+
+/** Under this many units a bisection saves next to nothing and sees less. */
+export const BISECT_MIN_UNITS = 10;
 
 export interface Scan {
   readonly curve: Curve;
@@ -36,14 +41,35 @@ export async function scanCurve(
   const facts = prefixes.map(factsOf);
   const open = findOpen(prefixes, facts, minWords);
   const asking = createAsking(prefixes, scorer, options);
-  await asking.ask(open);
+  const notices = await search(asking, open, options);
   const isOpen = new Set(open);
   const curve = prefixes.map((prefix, i): CurvePoint => {
     const fact = facts[i] ?? factsOf(prefix);
     if (isOpen.has(i)) return asking.point(i, fact);
     return { ...pointBase(prefix, fact), status: "skipped", reason: "short" };
   });
-  return { curve, usage: asking.usage(), stop: asking.stop(), notices: [] };
+  return { curve, usage: asking.usage(), stop: asking.stop(), notices };
+}
+
+/** Asks about the open prefixes, all or few; returns what a reader should know about it. */
+async function search(
+  asking: Asking,
+  open: readonly number[],
+  { search: mode = "full", onDoubt = "grid" }: ScanOptions,
+): Promise<readonly string[]> {
+  if (mode === "bisect" && open.length >= BISECT_MIN_UNITS) {
+    const ask = async (positions: readonly number[]): Promise<(number | null)[]> => {
+      const indexes = positions.map((position) => open[position] ?? -1);
+      await asking.ask(indexes);
+      return indexes.map((index) => asking.meanScore(index));
+    };
+    return (await bisect({ count: open.length, ask, onDoubt })).notices;
+  }
+  await asking.ask(open);
+  if (mode === "full") return [];
+  return [
+    `Bisection is not used under ${BISECT_MIN_UNITS} scored units; all ${open.length} were scored.`,
+  ];
 }
 
 /** Picks the prefixes that a full scan asks about: all but short turns. */

@@ -1,0 +1,132 @@
+import { mean } from "simple-statistics";
+
+/** What a bisection does when what it saw does not settle on one fall. */
+export type OnDoubt = "grid" | "full" | "stop";
+
+export interface BisectOptions {
+  /** Number of units. */
+  readonly count: number;
+  /** Scores units by position; null where one has no score. An earlier position may be asked again at no cost. */
+  readonly ask: (positions: readonly number[]) => Promise<readonly (number | null)[]>;
+  readonly onDoubt: OnDoubt;
+}
+
+export interface BisectResult {
+  /** Why one fall does not explain what was seen, or null. */
+  readonly doubt: string | null;
+  readonly notices: readonly string[];
+}
+
+/** The bar lies between the first score and one at least this much lower. */
+const LEAST_FALL = 0.2;
+/** Smallest step, and smallest difference of the sides, that a fall is believed from. */
+const CLEAR_STEP = 0.15;
+/** Largest range of scores on one side of a fall. */
+const CALM_RANGE = 0.2;
+/** A first score under this is itself suspect. */
+const SOUND_START = 0.75;
+/** In doubt every unit at this distance is scored, and those inside a gap that drops by at least `GAP_DROP`. */
+const GRID = 4;
+const GAP_DROP = 0.1;
+
+/**
+ * Looks for one fall with few questions: ends first, a bar relative to them, neighbours of the fall last.
+ *
+ * The last unit never decides alone, because a closing may be scored up for its form. When what was seen does not fit one
+ * fall that stays, the search is in doubt and goes on as `onDoubt` says. Strategy and figures: docs/verdict.md.
+ */
+export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<BisectResult> {
+  const seen = new Map<number, number | null>();
+  const look = async (positions: readonly number[]): Promise<void> => {
+    const fresh = [...new Set(positions)].filter((i) => i >= 0 && i < count && !seen.has(i));
+    if (fresh.length === 0) return;
+    const scores = await ask(fresh);
+    for (const [i, position] of fresh.entries()) seen.set(position, scores[i] ?? null);
+  };
+
+  await look([0, count - 2, count - 1]);
+  const fall = await findFall(seen, count, look);
+  if (fall !== null) await look([fall - 2, fall - 1, fall, fall + 1]);
+  const doubt = doubtAbout(seen, fall, count);
+  if (doubt === null) return { doubt, notices: [] };
+  if (onDoubt === "stop") {
+    return {
+      doubt,
+      notices: [`The bisection is in doubt: ${doubt}; --on-doubt grid asks further.`],
+    };
+  }
+  if (onDoubt === "full") await look(range(0, count));
+  else await lookOnGrid(seen, count, look);
+  return { doubt, notices: [`The bisection was in doubt (${doubt}), so more was scored.`] };
+}
+
+type Seen = ReadonlyMap<number, number | null>;
+type Look = (positions: readonly number[]) => Promise<void>;
+
+/** First position under the bar, or null when the ends show no fall. */
+async function findFall(seen: Seen, count: number, look: Look): Promise<number | null> {
+  const first = seen.get(0) ?? null;
+  const ends = [seen.get(count - 2), seen.get(count - 1)].filter(isScore);
+  if (first === null || ends.length === 0) return null;
+  const bar = (first + Math.min(...ends, first - LEAST_FALL)) / 2;
+  const isUnder = (position: number): boolean => (seen.get(position) ?? 1) < bar;
+  let [low, high] = [0, isUnder(count - 2) ? count - 2 : count - 1];
+  if (!isUnder(high)) return null;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    await look([middle]);
+    // A unit without a score cannot turn the search; its neighbour is asked in its place.
+    const turned = isScore(seen.get(middle)) ? middle : middle + 1;
+    if (turned !== middle && turned < high) await look([turned]);
+    if (turned >= high) high = middle;
+    else if (isUnder(turned)) high = turned;
+    else low = turned;
+  }
+  return high;
+}
+
+/** Says what does not fit one fall that stays, or null. */
+function doubtAbout(seen: Seen, fall: number | null, count: number): string | null {
+  if (fall === null) return "its ends show no fall";
+  const before = scoresIn(seen, 0, fall);
+  const after = scoresIn(seen, fall, Math.max(count - 1, fall + 1));
+  const [last, landed] = [before.at(-1), after[0]];
+  if (last === undefined || landed === undefined) return "a unit next to the fall has no score";
+  if ((before[0] ?? 0) < SOUND_START) return "the first score is low already";
+  if (last - landed < CLEAR_STEP) return "no single step is clear";
+  if (mean(before) - mean(after) < CLEAR_STEP) return "the scores come back after the fall";
+  if (spread(before) >= CALM_RANGE) return "the scores before the fall differ";
+  if (spread(after) >= CALM_RANGE) return "the scores after the fall differ";
+  return null;
+}
+
+async function lookOnGrid(seen: Seen, count: number, look: Look): Promise<void> {
+  await look(range(0, count).filter((position) => position % GRID === 0));
+  const known = [...seen].flatMap(([position, score]) =>
+    isScore(score) ? [{ position, score }] : [],
+  );
+  const ordered = known.toSorted((a, b) => a.position - b.position);
+  const gaps = ordered.flatMap((left, i) => {
+    const right = ordered[i + 1];
+    return right && left.score - right.score >= GAP_DROP
+      ? range(left.position + 1, right.position)
+      : [];
+  });
+  await look(gaps);
+}
+
+function scoresIn(seen: Seen, from: number, to: number): number[] {
+  return range(from, to).flatMap((position) => seen.get(position) ?? []);
+}
+
+function spread(scores: readonly number[]): number {
+  return Math.max(...scores) - Math.min(...scores);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+}
+
+function isScore(score: number | null | undefined): score is number {
+  return score !== null && score !== undefined;
+}
