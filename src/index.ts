@@ -28,6 +28,7 @@ export { loadRubric } from "./rubric/load.ts";
 export type { Rubric } from "./rubric/types.ts";
 export { createChecksScorer } from "./scorers/checks.ts";
 export { createCommandScorer } from "./scorers/command.ts";
+export { createModelScorer, type ModelScorer, type ModelScorerOptions } from "./scorers/model.ts";
 export { fromUserScorer, loadModuleScorer } from "./scorers/module.ts";
 export { createRecordedScorer, loadRecordedScores } from "./scorers/recorded.ts";
 export type { Scorer, ScorerInfo, UserPrefix, UserScore, UserScorer } from "./scorers/types.ts";
