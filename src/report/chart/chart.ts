@@ -40,7 +40,7 @@ export function renderChart(
   const layout = layOut(curve, room);
   const columns = markColumns(layout, marksOf(diagnosis));
   const scores = bridge(columns.map(({ score }) => score));
-  if (scores.length === 0) return [`(none of the ${curve.length} ${unit}s has a score)`];
+  if (scores.length === 0) return [`(no ${unit} has a score)`];
   return [
     ...plotRows(columns, scores, layout.cells, paint),
     `${unit.padEnd(MARGIN)}${axisOf(columns, layout.cells)}`.trimEnd(),

@@ -29,7 +29,11 @@ const MOST_DOTS = 80;
 export function renderSvg(diagnosis: Diagnosis): string {
   const title = wrapText(showInline(clip(diagnosis.verdict.sentence, 300)), TITLE_COLUMNS);
   const lines = title.slice(0, TITLE_LINES);
-  const top = 20 + lines.length * LINE_HEIGHT + 28;
+  const figures = wrapText(
+    [figuresLine(diagnosis), ...diagnosis.verdict.flags].join(" · "),
+    SMALL_COLUMNS - 8,
+  );
+  const top = 32 + lines.length * LINE_HEIGHT + figures.length * 16;
   const view = viewCurve(diagnosis);
   const geometry = placeCurve(view.points.length, top);
   const legend = legendLines(diagnosis);
@@ -38,11 +42,8 @@ export function renderSvg(diagnosis: Diagnosis): string {
     ...lines.map((line, i) =>
       textAt(16, 26 + i * LINE_HEIGHT, line, 'class="ink" font-size="15" font-weight="600"'),
     ),
-    textAt(
-      16,
-      26 + lines.length * LINE_HEIGHT,
-      figuresLine(diagnosis),
-      'class="faint" font-size="12"',
+    ...figures.map((line, i) =>
+      textAt(16, 26 + lines.length * LINE_HEIGHT + i * 16, line, 'class="faint" font-size="12"'),
     ),
     ...legend.map((line, i) =>
       textAt(16, geometry.zero + STRIP_HEIGHT + 38 + i * 16, line, 'class="faint" font-size="11"'),
