@@ -32,6 +32,11 @@ export function showInline(text: string): string {
   return showHidden(text).replace(/\s+/g, " ").trim();
 }
 
+/** A text of any length as at most `length` characters on one line. */
+export function brief(text: string, length: number): string {
+  return showInline(clip(text, length));
+}
+
 /** Cuts a text to at most `length` characters and says how many were left out; never splits a surrogate pair. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -37,8 +37,8 @@ describe("parsePatterns", () => {
 
   it.each([
     ["an exponential pattern", "(a+)+$", `${"a".repeat(1_000_000)}b`],
-    ["a pattern that looks far for an optional end", "x(.*y)?", "x".repeat(1_000_000)],
-    ["a pattern that matches everywhere", ".", "x".repeat(1_000_000)],
+    ["a pattern that looks far for an optional end", "x(.*y)?", "x".repeat(300_000)],
+    ["a pattern that matches everywhere", ".", "x".repeat(300_000)],
   ])("ends in linear time on %s", async (_title, pattern, text) => {
     const started = performance.now();
     await redactWith(`own ${pattern}`, text);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { readConversation } from "../../src/conversation/read/index.ts";
 import type { Message } from "../../src/conversation/model.ts";
@@ -200,7 +200,6 @@ function expectAgreement(diagnosis: Diagnosis): Said {
 
 describe("text, JSON, note, picture and page of one diagnosis", () => {
   const samples = readdirSync(SAMPLES).filter((file) => file.endsWith(".json"));
-  beforeAll(() => expect(samples.length).toBeGreaterThan(5));
 
   it.each(samples)("say the same about %s", async (file) => {
     const { conversation, input } = await readConversation(join(SAMPLES, file), {});

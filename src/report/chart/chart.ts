@@ -91,7 +91,8 @@ function plotRows(
       const block = drawn.slice(i * cells, (i + 1) * cells);
       if (mark !== "named") return block.join("");
       if (row === ROWS - Math.round(score * ROWS)) block[0] = NAMED_POINT;
-      return paint("red", block.join(""));
+      const drawnBlock = block.join("");
+      return drawnBlock.trim() === "" ? drawnBlock : paint("red", drawnBlock);
     });
     return `${paint("dim", line.slice(0, MARGIN))}${body.join("")}`.trimEnd();
   });
@@ -130,8 +131,8 @@ function marksRow(columns: readonly MarkedColumn[], cells: number, paint: Paint)
   if (columns.every(({ mark }) => mark === null)) return [];
   const row = columns.map(({ mark }) => {
     if (mark === null) return " ".repeat(cells);
-    const block = MARK_SIGNS[mark].padEnd(cells);
-    return mark === "named" ? paint("red", block) : block;
+    const sign = MARK_SIGNS[mark];
+    return `${mark === "named" ? paint("red", sign) : sign}${" ".repeat(cells - 1)}`;
   });
   return [`${" ".repeat(MARGIN)}${row.join("")}`.trimEnd()];
 }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from "../../diagnosis.ts";
 import { renderChart } from "../chart/chart.ts";
-import { exchangeAt } from "../exchange.ts";
+import { exchangeAt, type Utterance } from "../exchange.ts";
 import {
   biggestDropLine,
   conversationLine,
@@ -20,7 +20,7 @@ import {
 import { formatPlace, formatPointScore } from "../format.ts";
 import { createPaint } from "../text/style.ts";
 import { wrapText } from "../text/wrap.ts";
-import { clip, showInline } from "../visible.ts";
+import { brief, clip } from "../visible.ts";
 import { FLAG_WORDS, WHAT_A_FALL_PROVES } from "../words.ts";
 import { escapeMarkdown, fence, renderTable } from "./markdown.ts";
 
@@ -44,7 +44,7 @@ const NOTICES_SHOWN = 3;
 export function renderNote(diagnosis: Diagnosis): string {
   const focuses = focusesOf(diagnosis).slice(0, FOCUSES_SHOWN);
   const blocks = [
-    [`**${escapeMarkdown(diagnosis.verdict.sentence)}**`],
+    [`**${escapeMarkdown(clip(diagnosis.verdict.sentence, 500))}**`],
     factLines(diagnosis),
     fence(renderChart(diagnosis, { width: CHART_WIDTH, paint: createPaint(false) }).join("\n")),
     ...focuses.flatMap((focus) => focusBlocks(diagnosis, focus)),
@@ -79,14 +79,9 @@ function focusBlocks(diagnosis: Diagnosis, focus: Focus): string[][] {
 
 function exchangeText(diagnosis: Diagnosis, focus: Focus): string {
   const limit = focus.reason === "named" ? EXCHANGE_LINES.named : EXCHANGE_LINES.other;
-  const utterances = exchangeAt(diagnosis, focus);
-  const texts = utterances.map((said) => {
-    const sign = { words: "", call: " calls", result: " result", event: "" }[said.kind];
-    const shown = clip(said.text.trim(), said.kind === "words" ? WORDS_SHOWN : TOOL_TEXT_SHOWN);
-    const pointer = focus.step !== undefined && said.step === focus.step ? "> " : "";
-    return wrapText(`${pointer}${showInline(clip(said.speaker, 40))}${sign}: ${shown}`, 100);
-  });
-  // Every speaker keeps a first line; what is left of the room goes to the last words, which are under judgement.
+  const { before, omitted, shown } = exchangeAt(diagnosis, focus, limit);
+  const texts = [...before, ...shown].map((said) => utteranceLines(said, focus));
+  // What is left of the room goes to the last words, which are under judgement.
   const kept: string[][] = [];
   let room = limit;
   for (const lines of texts.toReversed()) {
@@ -94,10 +89,16 @@ function exchangeText(diagnosis: Diagnosis, focus: Focus): string {
     kept.unshift(lines.length <= room ? lines : [...lines.slice(0, room), "…"]);
     room -= lines.length;
   }
-  const omitted = texts.length - kept.length;
-  const rest =
-    omitted > 0 ? [`(${omitted} earlier messages and tool calls of this turn left out)`] : [];
+  const left = omitted + texts.length - kept.length;
+  const rest = left > 0 ? [`(${left} earlier things of this turn left out)`] : [];
   return [...rest, ...kept.flat()].join("\n");
+}
+
+function utteranceLines(said: Utterance, focus: Focus): string[] {
+  const sign = { words: "", call: " calls", result: " result", event: "" }[said.kind];
+  const shown = clip(said.text.trim(), said.kind === "words" ? WORDS_SHOWN : TOOL_TEXT_SHOWN);
+  const pointer = focus.step !== undefined && said.step === focus.step ? "> " : "";
+  return wrapText(`${pointer}${brief(said.speaker, 40)}${sign}: ${shown}`, 100);
 }
 
 function judgementLines(diagnosis: Diagnosis, focus: Focus): string[] {
@@ -105,7 +106,9 @@ function judgementLines(diagnosis: Diagnosis, focus: Focus): string[] {
     const which = of === "" ? "" : `${of} `;
     if (point.status !== "scored") return [`- ${which}${formatPointScore(point)}`];
     const rationale = clip(point.rationale ?? "no rationale given", RATIONALE_SHOWN);
-    const criteria = (point.criteria ?? []).map(({ id, verdict }) => `${id} ${verdict}`).join(", ");
+    const criteria = (point.criteria ?? [])
+      .map(({ id, verdict }) => `${clip(id, 40)} ${verdict}`)
+      .join(", ");
     return [
       `- ${which}scored ${formatPointScore(point)}: ${escapeMarkdown(rationale)}`,
       ...(criteria === "" ? [] : [`- criteria: ${escapeMarkdown(clip(criteria, 300))}`]),
@@ -147,5 +150,5 @@ function basisLines(diagnosis: Diagnosis): string[] {
 }
 
 function rerunLines({ command }: Diagnosis): string[] {
-  return command === null ? [] : ["Run again:", "", ...fence(clip(showInline(command), 600))];
+  return command === null ? [] : ["Run again:", "", ...fence(brief(command, 600))];
 }

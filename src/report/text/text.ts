@@ -19,7 +19,7 @@ import {
 } from "../facts.ts";
 import { formatPlace, formatPointScore } from "../format.ts";
 import type { ReportOptions } from "../types.ts";
-import { clip, showInline } from "../visible.ts";
+import { brief, clip } from "../visible.ts";
 import { FLAG_WORDS, WHAT_A_FALL_PROVES } from "../words.ts";
 import { readingLines } from "./reading.ts";
 import { createPaint, type Paint } from "./style.ts";
@@ -31,6 +31,10 @@ const MIN_WIDTH = 40;
 const WORDS_SHOWN = 600;
 const WORDS_SHOWN_VERBOSE = 20_000;
 const TOOL_TEXT_SHOWN = 240;
+/** What the agent side said and did in one turn, at most; `--verbose` shows all. */
+const UTTERANCES_SHOWN = 10;
+const RATIONALE_SHOWN = 1500;
+const LINE_SHOWN = 500;
 
 interface Page {
   readonly width: number;
@@ -67,7 +71,7 @@ export function renderText(
 function verdictBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
   const { verdict } = diagnosis;
   const tone = verdict.turn !== null || verdict.slide !== null ? "red" : "bold";
-  const lines = wrapText(showInline(verdict.sentence), width).map((line) =>
+  const lines = wrapText(brief(verdict.sentence, LINE_SHOWN), width).map((line) =>
     paint("bold", paint(tone, line)),
   );
   const facts = [conversationLine(diagnosis), figuresLine(diagnosis), biggestDropLine(diagnosis)];
@@ -76,7 +80,7 @@ function verdictBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
   const flags = verdict.flags.flatMap((flag) =>
     hangText(`! ${flag}: `, FLAG_WORDS[flag], width).map((line) => paint("yellow", line)),
   );
-  const dim = facts.flatMap((fact) => wrapText(showInline(fact), width));
+  const dim = facts.flatMap((fact) => wrapText(brief(fact, LINE_SHOWN), width));
   return [...lines, ...dim.map((line) => paint("dim", line)), ...flags];
 }
 
@@ -85,15 +89,28 @@ function focusBlock(diagnosis: Diagnosis, focus: Focus, page: Page): string[] {
   const point = pointAt(diagnosis, focus) ?? curvePointAt(diagnosis, focus);
   const title = capitalize(formatPlace(focus));
   const reason = focus.reason === "named" ? "" : ` (${focus.reason})`;
-  const where = point ? ` · ${showInline(whereOf(diagnosis, point))}` : "";
+  const where = point ? ` · ${brief(whereOf(diagnosis, point), LINE_SHOWN)}` : "";
   return [
     ...wrapText(`${title}${reason}${where}`, width).map((line) => paint("bold", line)),
-    ...exchangeAt(diagnosis, focus).flatMap((said) => utteranceLines(said, focus, page)),
+    ...exchangeLines(diagnosis, focus, page),
     ...judgementLines(diagnosis, focus, page),
   ];
 }
 
-function utteranceLines(said: Utterance, focus: Focus, { width, paint, verbose }: Page): string[] {
+function exchangeLines(diagnosis: Diagnosis, focus: Focus, page: Page): string[] {
+  const most = page.verbose ? Infinity : UTTERANCES_SHOWN;
+  const { before, omitted, shown } = exchangeAt(diagnosis, focus, most);
+  const linesOf = (said: Utterance): string[] => utteranceLines(said, focus, page);
+  const rest =
+    omitted === 0 ? [] : [`  (${omitted} earlier things left out; --verbose shows them)`];
+  return [
+    ...before.flatMap(linesOf).map((line) => page.paint("dim", line)),
+    ...rest,
+    ...shown.flatMap(linesOf),
+  ];
+}
+
+function utteranceLines(said: Utterance, focus: Focus, { width, verbose }: Page): string[] {
   const limit = verbose
     ? WORDS_SHOWN_VERBOSE
     : said.kind === "words"
@@ -101,19 +118,18 @@ function utteranceLines(said: Utterance, focus: Focus, { width, paint, verbose }
       : TOOL_TEXT_SHOWN;
   const sign = { words: "", call: " calls", result: " result", event: "" }[said.kind];
   const isNamedStep = focus.step !== undefined && said.step === focus.step;
-  const prefix = `${isNamedStep ? ">" : " "} ${showInline(clip(said.speaker, 40))}${sign}: `;
-  const lines = hangText(prefix, clip(said.text.trim(), limit), width);
-  return said.step === null ? lines.map((line) => paint("dim", line)) : lines;
+  const prefix = `${isNamedStep ? ">" : " "} ${brief(said.speaker, 40)}${sign}: `;
+  return hangText(prefix, clip(said.text.trim(), limit), width);
 }
 
 function judgementLines(diagnosis: Diagnosis, focus: Focus, { width, paint }: Page): string[] {
   return judgementsOf(diagnosis, focus).flatMap(({ point, of }) => {
     const which = of === "" ? "" : `${of} `;
     if (point.status !== "scored") return [`  ${which}${formatPointScore(point)}`];
-    const rationale = showInline(point.rationale ?? "(no rationale given)");
+    const rationale = brief(point.rationale ?? "(no rationale given)", RATIONALE_SHOWN);
     const lines = hangText(`  ${which}scored ${formatPointScore(point)}: `, rationale, width);
     const faults = (point.criteria ?? []).filter(({ verdict }) => verdict !== "pass");
-    const told = faults.map(({ id, verdict }) => `${showInline(id)} ${verdict}`).join(", ");
+    const told = faults.map(({ id, verdict }) => `${brief(id, 40)} ${verdict}`).join(", ");
     const criteria = told === "" ? [] : hangText("  criteria: ", told, width);
     return [...lines, ...criteria].map((line) => paint("cyan", line));
   });
@@ -130,7 +146,7 @@ function findingsBlock({ findings }: Diagnosis, { width, verbose }: Page): strin
             turn: finding.turn,
             ...(finding.step !== undefined && { step: finding.step }),
           });
-    return hangText(`  ${place}, ${finding.severity}: `, showInline(finding.message), width);
+    return hangText(`  ${place}, ${finding.severity}: `, brief(finding.message, LINE_SHOWN), width);
   });
   const rest = findings.length - shown.length;
   return [
@@ -150,7 +166,7 @@ function unscoredBlock(diagnosis: Diagnosis, { width }: Page): string[] {
       : `Not scored: ${missing} of ${of} ${diagnosis.unit}s have no score; a fall inside them is not ruled out`;
   return [
     ...wrapText(title, width),
-    ...lines.flatMap((line) => hangText("  ", clip(showInline(line), 300), width)),
+    ...lines.flatMap((line) => hangText("  ", brief(line, LINE_SHOWN), width)),
   ];
 }
 
@@ -166,7 +182,7 @@ function noticesBlock(
   } else if (warnings.length > 0) {
     told.push(`${warnings.length} warnings about the source (--verbose shows them)`);
   }
-  return told.flatMap((notice) => hangText("note: ", showInline(notice), page.width));
+  return told.flatMap((notice) => hangText("note: ", brief(notice, LINE_SHOWN), page.width));
 }
 
 function closingBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
@@ -177,7 +193,7 @@ function closingBlock(diagnosis: Diagnosis, { width, paint }: Page): string[] {
     "Read on: --html FILE (the whole call beside the curve), --note FILE (for the incident), --json; --replays 3 asks again.",
   ];
   return lines
-    .flatMap((line) => wrapText(showInline(line), width))
+    .flatMap((line) => wrapText(brief(line, LINE_SHOWN), width))
     .map((line) => paint("dim", line));
 }
 
