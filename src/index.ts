@@ -19,6 +19,7 @@ export type { Curve, CurvePoint } from "./curve/types.ts";
 export { diagnose, type DiagnoseOptions } from "./diagnose.ts";
 export type { Diagnosis } from "./diagnosis.ts";
 export { DropturnError, type ErrorCode } from "./errors.ts";
+export type { JudgeClient } from "./judge/types.ts";
 export type { FailureReason, ScoreOutcome, Usage } from "./outcome.ts";
 export { openRecord } from "./record/open.ts";
 export type { AnswerRecord, RecordLine } from "./record/types.ts";
@@ -28,7 +29,12 @@ export { loadRubric } from "./rubric/load.ts";
 export type { Rubric } from "./rubric/types.ts";
 export { createChecksScorer } from "./scorers/checks.ts";
 export { createCommandScorer } from "./scorers/command.ts";
-export { createModelScorer, type ModelScorer, type ModelScorerOptions } from "./scorers/model.ts";
+export {
+  createModelScorer,
+  createModelSource,
+  type ModelScorer,
+  type ModelScorerOptions,
+} from "./scorers/model.ts";
 export { fromUserScorer, loadModuleScorer } from "./scorers/module.ts";
 export { createRecordedScorer, loadRecordedScores } from "./scorers/recorded.ts";
 export type { Scorer, ScorerInfo, UserPrefix, UserScore, UserScorer } from "./scorers/types.ts";

@@ -117,6 +117,7 @@ function parse(line: string): { key: string; outcome: { status: string } } | nul
 }
 
 function isEqual(some: Answers, others: Answers): boolean {
-  const sorted = (answers: Answers): string => JSON.stringify([...answers].toSorted());
+  const sorted = (answers: Answers): string =>
+    JSON.stringify([...answers].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(some) === sorted(others);
 }

@@ -23,6 +23,7 @@ export function withRecord(
 ): RecordingScorer {
   let asked = 0;
   let reused = 0;
+  const models = { kept: new Set<string>(), fresh: new Set<string>() };
   const keyOf = (prefix: Prefix, replay: number): string | null =>
     record && scorer.keyOf ? sha256(`${scorer.keyOf(prefix)}#${replay}`) : null;
   const find = (prefix: Prefix | undefined, replay: number): RecordLine | undefined => {
@@ -36,10 +37,12 @@ export function withRecord(
       const known = find(prefix, options.replay);
       if (known) {
         reused += 1;
+        if (known.model !== undefined) models.kept.add(known.model);
         return reusedOutcome(known.outcome);
       }
       const outcome = await scorer.score(prefix, options);
       asked += 1;
+      if (outcome.model !== undefined) models.fresh.add(outcome.model);
       const key = keyOf(prefix, options.replay);
       if (key && record) {
         const line = { key, subject: subjectOf(prefix), replay: options.replay };
@@ -59,8 +62,18 @@ export function withRecord(
       const missing = jobs.filter((job) => !isKnown(job));
       return [known, ...(scorer.plan?.(prefixes, missing) ?? [missing])];
     },
+    notices: () => [...(scorer.notices?.() ?? []), ...changedModel(models)],
     counts: () => ({ asked, reused }),
   };
+}
+
+/** A server may move a model's name to another model between two runs; half a curve of each is no curve. */
+function changedModel({ kept, fresh }: Record<"kept" | "fresh", ReadonlySet<string>>): string[] {
+  const others = [...fresh].filter((model) => !kept.has(model));
+  if (kept.size === 0 || others.length === 0) return [];
+  return [
+    `answers from the record are by ${[...kept].join(", ")}, new ones by ${others.join(", ")}: their scores do not compare (--fresh asks again)`,
+  ];
 }
 
 function answerOf(scorer: Scorer, outcome: ScoreOutcome, rubric: RubricRef | null) {

@@ -51,6 +51,18 @@ describe("withRecord", () => {
     expect(second.curve).toEqual(first.curve);
   });
 
+  it("says when the server's model has changed since the record was written", async () => {
+    const record = memoryRecord();
+    await run(record, [paid(0.9), refused, paid(0.3)]);
+    const other = { status: "scored", score: 0.8, model: "judge-2" } as const;
+    const scorer = fakeScorer([paid(0), other, paid(0)], { keyOf: ({ turn }) => `turn-${turn}` });
+    const recording = withRecord(scorer, { record, rubric: null, now });
+    await scanCurve(prefixes, recording);
+    expect(recording.notices?.()).toEqual([
+      "answers from the record are by judge-1, new ones by judge-2: their scores do not compare (--fresh asks again)",
+    ]);
+  });
+
   it("asks again only what failed", async () => {
     const record = memoryRecord();
     await run(record, [paid(0.9), refused, paid(0.3)]);
