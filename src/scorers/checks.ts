@@ -1,5 +1,5 @@
 import { findInPrefix, scoreOf, worstOf, type ToolRules } from "../checks/index.ts";
-import type { Scorer } from "./types.ts";
+import { FREE, type Scorer } from "./types.ts";
 
 const NOTHING_FOUND = "No check found a fault in this part; that is no proof that it has none.";
 
@@ -8,6 +8,7 @@ export function createChecksScorer(rules?: ToolRules): Scorer {
   return {
     info: { name: "checks" },
     usesRubric: false,
+    totals: () => FREE,
     score: async (prefix) => {
       const findings = findInPrefix(prefix, rules);
       return {

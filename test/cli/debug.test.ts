@@ -99,7 +99,9 @@ describe("without a key", () => {
   it("the checks alone name turn 9 of refund-cliff, and say that they did the scoring", async () => {
     const { code, stdout } = await run([sample("refund-cliff"), "--json"]);
     expect(code).toBe(0);
-    const { verdict, scorer, notices } = JSON.parse(stdout);
+    const { verdict, scorer, notices, search, usage } = JSON.parse(stdout);
+    expect(search).toMatchObject({ judgeCalls: 0, reused: 0 });
+    expect(usage).toMatchObject({ inputTokens: 0, usd: 0 });
     expect(verdict).toMatchObject({ turn: 9, confidence: "low" });
     expect(scorer).toEqual({ name: "checks" });
     expect(notices).toEqual([expect.stringContaining("No key is set")]);
