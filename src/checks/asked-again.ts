@@ -34,7 +34,9 @@ const SLOTS: readonly Slot[] = [
     name: "user id",
     asked: /\buser ?id\b/i,
     given: ({ text }) =>
-      /(?<![\w.@])[a-z]{2,30}_[a-z]{2,30}_\d{3,8}\b|\buser ?id (?:is )?\S{3,}/i.test(text ?? ""),
+      /\buser ?(?:id|name) (?:is |: ?)?\S{0,30}\d\S{0,30}|(?<![\w.@])[a-z]{2,30}_[a-z]{2,30}_\d{3,8}\b/i.test(
+        text ?? "",
+      ),
   },
 ];
 

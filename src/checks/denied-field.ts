@@ -50,7 +50,20 @@ function denied(sentence: string, fields: readonly PlacedField[]): PlacedField |
       .split(/[,;]| because | since | before | until /)[0] ?? "";
   if (isHedged({ text: sentence.slice(0, start.index) + after, isQuestion: false })) return null;
   const named = namedRecords(sentence, fields);
-  return named.find(({ field }) => partsOf(field.key).some((part) => after.includes(part))) ?? null;
+  return named.find(({ field }) => isSpokenOf(field.key, after)) ?? null;
+}
+
+/** `tracking_id` is spoken of as a tracking number or id; `flight` alone is no `flight_number`. */
+function isSpokenOf(key: string, words: string): boolean {
+  const parts = partsOf(key);
+  const isReference = /(?:id|number|code|no|ref|link|url)s?$/i.test(key.slice(-20));
+  return parts.some((part) =>
+    isReference
+      ? new RegExp(`\\b${part}\\w{0,3} (?:id|number|code|info|information|details|link)\\b`).test(
+          words,
+        )
+      : words.includes(part),
+  );
 }
 
 function partsOf(key: string): string[] {

@@ -10,6 +10,8 @@ import { policyFormat } from "./policy-format.ts";
 import { rejectedCall } from "./rejected-call.ts";
 import { repeatedAnswer } from "./repeated-answer.ts";
 import { repeatedCall } from "./repeated-call.ts";
+import { ignoredExclusion } from "./ignored-exclusion.ts";
+import { selfContradiction } from "./self-contradiction.ts";
 import { successAfterError } from "./success-after-error.ts";
 import { unconfirmedAction } from "./unconfirmed-action.ts";
 import { unbackedConclusion } from "./unbacked-conclusion.ts";
@@ -21,6 +23,7 @@ import { unprovenAction } from "./unproven-action.ts";
 import { unstatedChoice } from "./unstated-choice.ts";
 import { widerEffect } from "./wider-effect.ts";
 import { wrongCount } from "./wrong-count.ts";
+import { wrongExtreme } from "./wrong-extreme.ts";
 import { errorAsTask } from "./error-as-task.ts";
 import { failedCode } from "./failed-code.ts";
 import { inventedData } from "./invented-data.ts";
@@ -39,6 +42,7 @@ export const checks: readonly Check[] = [
   contradictedStatus,
   deniedField,
   wrongCount,
+  wrongExtreme,
   successAfterError,
   unprovenAction,
   ungroundedValue,
@@ -48,10 +52,12 @@ export const checks: readonly Check[] = [
   unconfirmedAction,
   unstatedChoice,
   widerEffect,
+  ignoredExclusion,
   closingAction,
   repeatedCall,
   repeatedAnswer,
   askedAgain,
+  selfContradiction,
   unlookedDenial,
   prematureHandOff,
   refusedHandOff,

@@ -1,5 +1,5 @@
 import { readNumberWord } from "./facts/numbers.ts";
-import type { FieldList, FieldRecord } from "./facts/fields.ts";
+import { textsOf, type FieldList } from "./facts/fields.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
 import { resultsBefore } from "./facts/records.ts";
@@ -93,17 +93,6 @@ function miscounted(
 function isNarrowed(sentence: string, { entries }: FieldList): boolean {
   const lower = sentence.toLowerCase();
   return entries.some((entry) => textsOf(entry).some((text) => lower.includes(text)));
-}
-
-/** The texts of an entry and of the objects inside it, but for those that name the whole list. */
-function textsOf({ scalars, children }: FieldRecord): string[] {
-  const own = [...scalars.values()].filter(
-    (value) => typeof value === "string" && value.length > 2,
-  );
-  return [
-    ...own.map((value) => String(value).toLowerCase()),
-    ...children.flatMap((child) => textsOf(child)),
-  ];
 }
 
 /** The noun after the number is the list's own, or a generic one; nothing between narrows the count. */

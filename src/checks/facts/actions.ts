@@ -64,7 +64,7 @@ const DENIED =
 
 /** Nouns that say what a general verb was done to: "processed your refund". */
 const THING =
-  /\b(refund|reimbursement|credit|cancellation|return|exchange|replacement|booking|reservation|appointment|upgrade|transfer|escalation)s?\b/i;
+  /(?<!\b(?:to|from|on|for|in|of|under|with) (?:your|the|this|that|my) )\b(refund|reimbursement|credit|cancellation|return|exchange|replacement|booking|reservation|appointment|upgrade|transfer|escalation)s?\b/i;
 
 /** A deed that a sentence says was done. */
 export interface ClaimedDeed {

@@ -140,3 +140,14 @@ export function dateKeys({ year, month, day }: WrittenDate): string[] {
   const short = `d:${String(month)}-${String(day)}`;
   return year === null ? [short] : [`d:${String(year)}-${String(month)}-${String(day)}`, short];
 }
+
+/** Dates without a year are laid into this one, so that they can be compared. */
+const SOME_YEAR = 2024;
+
+/** The time of a date's key, in milliseconds, by month and day alone; empty for any other key. */
+export function timesOf(key: string): number[] {
+  if (!key.startsWith("d:")) return [];
+  const parts = key.slice(2).split("-").map(Number);
+  const [month, day] = parts.slice(-2);
+  return month === undefined || day === undefined ? [] : [Date.UTC(SOME_YEAR, month - 1, day)];
+}

@@ -1,3 +1,4 @@
+import { timesOf } from "./dates.ts";
 import { factsOfMessage } from "./message-facts.ts";
 import type { Reading, Said } from "./reading.ts";
 import type { Value } from "./values.ts";
@@ -7,12 +8,16 @@ const MAX_AMOUNTS = 1500;
 const MAX_LISTED = 40;
 const MAX_COUNT = 12;
 
-/**
- * Tells whether an amount follows from known ones: a sum or difference of two, a small multiple, or the sum of
- * neighbouring amounts of the same message.
- */
+/** Tells whether a value follows from known ones. */
 export function isDerivable(reading: Reading, value: Value, said: Said): boolean {
-  if (value.kind !== "money" && value.kind !== "percentage") return false;
+  if (value.kind === "date") return isDateNear(reading, value, said.index);
+  return (
+    (value.kind === "money" || value.kind === "percentage") && isAmountOf(reading, value, said)
+  );
+}
+
+/** A sum or difference of two known amounts, a small multiple, or the sum of neighbouring amounts of the same message. */
+function isAmountOf(reading: Reading, value: Value, said: Said): boolean {
   const known = amountsBefore(reading, said.index);
   const own = said.claims.flatMap(({ values }) =>
     values.flatMap(({ amounts }) => amounts.slice(0, 1)),
@@ -65,4 +70,29 @@ function latestAmounts({ messages }: Reading, before: number): ReadonlySet<numbe
     for (const amount of factsOfMessage(message).amounts) amounts.add(cents(amount));
   }
   return amounts;
+}
+
+const RELATIVE =
+  /\b(?:tomorrow|yesterday|(?:day|week)s? (?:later|earlier|before|after|from)|(?:next|following|previous|same) (?:day|week|mon|tues|wednes|thurs|fri|satur|sun)\w{0,3}|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i;
+/** Messages of the user looked at. */
+const LATEST = 3;
+const DAY = 86_400_000;
+/** How far "two days later" or "the Friday after" may reach, in days. */
+const REACH = 8;
+
+/** The day beside a known one, or a day near one where the user spoke of days from there. */
+function isDateNear({ messages }: Reading, { keys }: Value, before: number): boolean {
+  const asked = messages
+    .slice(0, before)
+    .filter(({ role }) => role === "user")
+    .slice(-LATEST)
+    .some(({ text }) => RELATIVE.test((text ?? "").slice(0, 4000)));
+  const reach = (asked ? REACH : 1) * DAY;
+  const times = keys.flatMap((key) => timesOf(key));
+  return messages.some((message, i) => {
+    if (i >= before || message.role === "agent") return false;
+    return factsOfMessage(message).dates.some((known) =>
+      times.some((time) => Math.abs(known - time) <= reach),
+    );
+  });
 }

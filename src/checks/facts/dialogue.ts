@@ -6,7 +6,7 @@ const YES =
   /(?:^|[^\p{L}])(?:yes|yeah|yep|yup|sure|ok|okay|alright|correct|confirm(?:ed)?|absolutely|definitely|exactly|perfect|great|good|fine|ja|oui|sí|si|sim|da|tak|evet|да|是|好|はい|네)(?![\p{L}])/iu;
 /** Phrases that are a yes wherever they stand. */
 const GO_AHEAD =
-  /\b(?:go ahead|i (?:do )?confirm|(?:please|let['’]s|can you|you can|you may) (?:do|proceed|continue|book|cancel)|please (?:do|go)|do it|that works|that['’]s (?:right|fine|correct|good)|sounds (?:good|right|great)|i['’]d like to (?:proceed|go ahead)|i agree)\b/i;
+  /\b(?:go ahead|(?:could|can|would) (?:you|we) (?:please )?proceed|let['’]s proceed|i (?:do )?confirm|(?:please|let['’]s|can you|you can|you may) (?:do|proceed|continue|book|cancel)|please (?:do|go)|do it|that works|that['’]s (?:right|fine|correct|good)|sounds (?:good|right|great)|i['’]d like to (?:proceed|go ahead)|i agree)\b/i;
 const NO = /^\W{0,4}(?:no|nope|nah|not yet|wait|stop|don['’]?t|nein|non)(?![\p{L}])/iu;
 const START = 40;
 const LENGTH = 1000;

@@ -12,7 +12,7 @@ export interface Field {
 
 /** One object of a tool result. */
 export interface FieldRecord {
-  /** The key under which it stands, or the key of its list. */
+  /** The key under which it stands; empty for an entry of a list. */
   readonly key: string;
   readonly parent: FieldRecord | null;
   /** The objects inside it. */
@@ -83,6 +83,8 @@ interface Found {
 
 interface Place {
   readonly key: string;
+  /** Entries of a list stand under the list's key, which names none of them. */
+  readonly isEntry?: boolean;
   readonly record: FieldRecord;
   readonly depth: number;
 }
@@ -91,7 +93,9 @@ interface Place {
 function walk(value: unknown, place: Place, found: Found): FieldRecord | null {
   if (place.depth > MAX_DEPTH || found.fields.length > MAX_FIELDS) return null;
   if (Array.isArray(value)) {
-    const entries = value.map((item) => walk(item, { ...place, depth: place.depth + 1 }, found));
+    const entries = value.map((item) =>
+      walk(item, { ...place, isEntry: true, depth: place.depth + 1 }, found),
+    );
     addList(place, value.length, entries, found);
   } else if (isObject(value)) {
     return walkObject(value, place, found);
@@ -136,10 +140,10 @@ function addList(
 
 function recordOf(
   children: readonly (readonly [string, unknown])[],
-  { key, record: parent }: Place,
+  { key, isEntry = false, record: parent }: Place,
 ): FieldRecord {
   const scalars = new Map<string, Scalar>();
-  const names = key === "" ? [] : [key.toLowerCase()];
+  const names = key === "" || isEntry ? [] : [key.toLowerCase()];
   let identity: FieldRecord["identity"] = null;
   for (const [name, value] of children) {
     if (!isScalar(value)) continue;
@@ -149,7 +153,7 @@ function recordOf(
     if (isId) identity ??= { key: name, value: String(value) };
     if (isId || NAME_KEY.test(name.slice(-MAX_KEY))) names.push(String(value).toLowerCase());
   }
-  return { key, parent, children: [], scalars, names, identity };
+  return { key: isEntry ? "" : key, parent, children: [], scalars, names, identity };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -163,4 +167,16 @@ function isScalar(value: unknown): value is Scalar {
     typeof value === "number" ||
     typeof value === "boolean"
   );
+}
+
+/** Shorter texts are in too many words. */
+const MIN_TEXT = 3;
+
+/** The texts of a record and of the objects inside it, lower case. */
+export function textsOf({ scalars, children }: FieldRecord): string[] {
+  const own = [...scalars.values()].filter((value) => typeof value === "string");
+  return [
+    ...own.map((value) => value.toLowerCase()).filter((text) => text.length >= MIN_TEXT),
+    ...children.flatMap((child) => textsOf(child)),
+  ];
 }

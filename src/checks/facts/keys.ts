@@ -74,8 +74,13 @@ function addToken(keys: Set<string>, token: string, hasDigit: boolean): void {
   }
   keys.add(tokenKey(token.slice(0, MAX_TOKEN)));
   if (token.length > MAX_TOKEN) return;
-  const parts = token.split(/[-./:@+]/);
-  if (parts.length > 1) for (const part of parts) if (/\d/.test(part)) keys.add(tokenKey(part));
+  for (const part of token.split(/[-./:@+]/)) {
+    if (part === token || !/\d/.test(part)) continue;
+    keys.add(tokenKey(part));
+  }
+  if (token.includes("_")) {
+    for (const part of token.split(/[^\p{L}\p{N}]/u)) if (/\d/.test(part)) keys.add(tokenKey(part));
+  }
   if (/^\d{8,15}$/.test(token)) keys.add(phoneKey(token));
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from "../../conversation/model.ts";
 import { scalarsOf } from "./arguments.ts";
+import { timesOf } from "./dates.ts";
 import { readFields, type FieldRecord, type Fields } from "./fields.ts";
 import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
 import { findKeys } from "./keys.ts";
@@ -19,6 +20,8 @@ export interface MessageFacts {
   readonly claims: readonly Claim[];
   /** Quantities that a sum could be made of: no years, no identifiers. */
   readonly amounts: ReadonlySet<number>;
+  /** The days it names, as times within one and the same year. */
+  readonly dates: readonly number[];
   /** Fields of the tool result, when that is JSON. */
   readonly fields: Fields;
   /** Records of the tool result by the identifiers that name them, lower case. */
@@ -71,6 +74,7 @@ function lazyFacts(message: Message): MessageFacts {
   let keys: ReadonlySet<string> | undefined;
   let askedKeys: ReadonlySet<string> | undefined;
   let amounts: ReadonlySet<number> | undefined;
+  let dates: readonly number[] | undefined;
   let claims: readonly Claim[] | undefined;
   let fields: Fields | undefined;
   let recordsById: ReadonlyMap<string, readonly FieldRecord[]> | undefined;
@@ -83,7 +87,10 @@ function lazyFacts(message: Message): MessageFacts {
       return (askedKeys ??= keysOfCalls(message));
     },
     get amounts() {
-      return (amounts ??= amountsIn(this.keys));
+      return (amounts ??= new Set([...amountsIn(this.keys), ...listSums(this.fields)]));
+    },
+    get dates() {
+      return (dates ??= [...new Set([...this.keys].flatMap((key) => timesOf(key)))]);
     },
     get claims() {
       return (claims ??= sentencesOf(text).map((sentence) => ({
@@ -114,6 +121,30 @@ function indexRecords({ records }: Fields): Map<string, FieldRecord[]> {
     }
   }
   return byId;
+}
+
+/** Longer lists are catalogues, whose prices nobody adds up. */
+const MAX_SUMMED = 12;
+
+/** The sums of neighbouring entries of a list, by number field: what three nights or four flights cost. */
+function listSums({ lists }: Fields): number[] {
+  return lists
+    .filter(({ entries }) => entries.length > 2 && entries.length <= MAX_SUMMED)
+    .flatMap(({ entries }) => {
+      const keys = [...(entries[0]?.scalars ?? [])].filter(
+        ([, value]) => typeof value === "number",
+      );
+      return keys.flatMap(([key]) =>
+        runningSums(entries.map(({ scalars }) => Number(scalars.get(key) ?? 0))),
+      );
+    });
+}
+
+function runningSums(numbers: readonly number[]): number[] {
+  return numbers.flatMap((_, start) => {
+    let sum = 0;
+    return numbers.slice(start).map((next) => (sum += next));
+  });
 }
 
 const MAX_AMOUNT = 1e7;
