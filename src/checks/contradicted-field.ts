@@ -36,7 +36,8 @@ export const builtOnContradiction: Check = defineCheck(
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const standing = standingBefore(reading, index);
+      // Asked after the message: one that takes it back builds on nothing.
+      const standing = standingBefore(reading, index + 1);
       if (!standing || contradictionsAt(reading, index).length > 0) continue;
       const claim = claims.find(({ text, isQuestion }) => !isQuestion && speaksOf(text, standing));
       if (!claim) continue;

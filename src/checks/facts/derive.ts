@@ -90,7 +90,7 @@ function isDateNear({ messages }: Reading, { keys }: Value, before: number): boo
   const reach = (asked ? REACH : 1) * DAY;
   const times = keys.flatMap((key) => timesOf(key));
   return messages.some((message, i) => {
-    if (i >= before || message.role === "agent") return false;
+    if (i >= before) return false;
     return factsOfMessage(message).dates.some((known) =>
       times.some((time) => Math.abs(known - time) <= reach),
     );

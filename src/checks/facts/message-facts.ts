@@ -20,7 +20,7 @@ export interface MessageFacts {
   readonly claims: readonly Claim[];
   /** Quantities that a sum could be made of: no years, no identifiers. */
   readonly amounts: ReadonlySet<number>;
-  /** The days it names, as times within one and the same year. */
+  /** The days it names, or its calls ask about, as times within one and the same year; the agent's words do not count. */
   readonly dates: readonly number[];
   /** Fields of the tool result, when that is JSON. */
   readonly fields: Fields;
@@ -90,7 +90,7 @@ function lazyFacts(message: Message): MessageFacts {
       return (amounts ??= new Set([...amountsIn(this.keys), ...listSums(this.fields)]));
     },
     get dates() {
-      return (dates ??= [...new Set([...this.keys].flatMap((key) => timesOf(key)))]);
+      return (dates ??= datesIn(message.role === "agent" ? this.askedKeys : this.keys));
     },
     get claims() {
       return (claims ??= sentencesOf(text).map((sentence) => ({
@@ -108,6 +108,10 @@ function lazyFacts(message: Message): MessageFacts {
       return (words ??= new Set(wordsOf(whole)));
     },
   };
+}
+
+function datesIn(keys: ReadonlySet<string>): number[] {
+  return [...new Set([...keys].flatMap((key) => timesOf(key)))];
 }
 
 function indexRecords({ records }: Fields): Map<string, FieldRecord[]> {
