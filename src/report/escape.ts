@@ -1,14 +1,6 @@
 import { showHidden } from "./visible.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Makes a foreign text plain characters in HTML and SVG, between tags as in a quoted attribute. */
-export function escapeMarkup(text: string): string {
-  return showHidden(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** Makes a foreign text plain characters between the tags of HTML and SVG; no report puts one into an attribute. */
+export function escapeText(text: string): string {
+  return showHidden(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -5,7 +5,7 @@
  * The joiners U+200C and U+200D stay, because scripts and emoji need them, as do the Arabic number signs, which
  * have a shape of their own.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|\u115f|\u1160|\u3164|\uffa0/gu;
+const HIDDEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|\u115f|\u1160|\u3164|\uffa0/gu;
 const KEPT = new Set("\u200c\u200d\u06dd\u070f\u08e2\u0600\u0601\u0602\u0603\u0604\u0605");
 
 const CONTROL_PICTURES = 0x2400;
@@ -18,7 +18,7 @@ const DELETE = 0x7f;
  */
 export function showHidden(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(HIDDEN, (character) => {
-    if (character === "\n" || KEPT.has(character)) return character;
+    if (KEPT.has(character)) return character;
     if (character === "\t") return " ";
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x20) return String.fromCodePoint(CONTROL_PICTURES + code);

@@ -1,5 +1,5 @@
 import type { Diagnosis } from "../../diagnosis.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import {
   redactionLine,
   scorerLine,
@@ -37,8 +37,8 @@ export function renderBasis(diagnosis: Diagnosis): string {
     ),
     command === null
       ? ""
-      : `<p>Run again:</p><pre tabindex="0">${escapeMarkup(showInline(clip(command, 2000)))}</pre>`,
-    `<p class="proof">${escapeMarkup(WHAT_A_FALL_PROVES)}</p>`,
+      : `<p>Run again:</p><pre tabindex="0">${escapeText(showInline(clip(command, 2000)))}</pre>`,
+    `<p class="proof">${escapeText(WHAT_A_FALL_PROVES)}</p>`,
     "</section>",
   ].join("\n");
 }
@@ -56,6 +56,6 @@ function unscored(diagnosis: Diagnosis): string {
 
 function list(lines: readonly string[]): string {
   if (lines.length === 0) return "";
-  const items = lines.map((line) => `<li>${escapeMarkup(showInline(clip(line, 600)))}</li>`);
+  const items = lines.map((line) => `<li>${escapeText(showInline(clip(line, 600)))}</li>`);
   return `<ul>${items.join("")}</ul>`;
 }

@@ -2,7 +2,7 @@ import type { CurvePoint } from "../../curve/types.ts";
 import type { Diagnosis } from "../../diagnosis.ts";
 import { anchorOf, viewCurve } from "../chart/curve-view.ts";
 import { legendOf, MARK_SIGNS, marksOf, type Mark } from "../chart/marks.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import { formatLabel, formatPointScore, formatScore } from "../format.ts";
 import { placeCurve, STRIP_HEIGHT, WIDTH } from "../svg/geometry.ts";
 import { drawCurve } from "../svg/svg.ts";
@@ -22,7 +22,7 @@ export function renderCurve(diagnosis: Diagnosis): string {
   const { level, threshold } = viewCurve(diagnosis);
   const legend = legendOf(diagnosis).map(
     ({ mark, words }) =>
-      `<li><span class="sign ${mark}" aria-hidden="true">${MARK_SIGNS[mark]}</span> ${escapeMarkup(words)}</li>`,
+      `<li><span class="sign ${mark}" aria-hidden="true">${MARK_SIGNS[mark]}</span> ${escapeText(words)}</li>`,
   );
   return [
     '<section aria-labelledby="curve-title">',
@@ -52,7 +52,7 @@ function table(diagnosis: Diagnosis): string {
   const rows = curve.map((point, i) => {
     const [first = "", ...cells] = cellsOf(point, marks[i] ?? null);
     const link = `<a href="#${anchorOf(point)}">${first}</a>`;
-    const rest = cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join("");
+    const rest = cells.map((cell) => `<td>${escapeText(cell)}</td>`).join("");
     return `<tr data-point="${formatLabel(point)}" data-status="${point.status}"><th scope="row">${link}</th>${rest}</tr>`;
   });
   return [

@@ -1,5 +1,5 @@
 import type { Diagnosis } from "../../diagnosis.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import {
   biggestDropLine,
   conversationLine,
@@ -23,16 +23,16 @@ export function renderHead(diagnosis: Diagnosis): string {
     stabilityLine(diagnosis),
   ].filter((line) => line !== null);
   const flags = verdict.flags.map(
-    (flag) => `<li><b>${flag}</b> ${escapeMarkup(FLAG_WORDS[flag])}</li>`,
+    (flag) => `<li><b>${flag}</b> ${escapeText(FLAG_WORDS[flag])}</li>`,
   );
   const links = focusesOf(diagnosis).map(
     (focus) =>
-      `<a href="#${anchorOf({ turn: focus.turn })}">${escapeMarkup(formatPlace(focus))}</a> <span class="tag">${focus.reason}</span>`,
+      `<a href="#${anchorOf({ turn: focus.turn })}">${escapeText(formatPlace(focus))}</a> <span class="tag">${focus.reason}</span>`,
   );
   return [
     "<header>",
-    `<h1 class="${tone}">${escapeMarkup(showInline(verdict.sentence))}</h1>`,
-    `<ul class="facts">${facts.map((fact) => `<li>${escapeMarkup(showInline(fact))}</li>`).join("")}</ul>`,
+    `<h1 class="${tone}">${escapeText(showInline(verdict.sentence))}</h1>`,
+    `<ul class="facts">${facts.map((fact) => `<li>${escapeText(showInline(fact))}</li>`).join("")}</ul>`,
     flags.length === 0 ? "" : `<ul class="flags">${flags.join("")}</ul>`,
     links.length === 0 ? "" : `<p class="links">Look at ${links.join(" ")}</p>`,
     "</header>",

@@ -1,6 +1,6 @@
 import type { Message } from "../../conversation/model.ts";
 import type { MessageRange } from "../../conversation/turns.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import { speakerOf, utterancesOf, type Utterance } from "../exchange.ts";
 import { formatTime } from "../format.ts";
 import { clip, showInline } from "../visible.ts";
@@ -43,10 +43,10 @@ function renderUtterance(
   time: string | null,
   open: boolean,
 ): string {
-  const speaker = escapeMarkup(showInline(clip(said.speaker, 60)));
+  const speaker = escapeText(showInline(clip(said.speaker, 60)));
   switch (said.kind) {
     case "words": {
-      const when = time === null ? "" : ` <time>${escapeMarkup(showInline(clip(time, 60)))}</time>`;
+      const when = time === null ? "" : ` <time>${escapeText(showInline(clip(time, 60)))}</time>`;
       const cut = message.interrupted === true ? ' <span class="tag">interrupted</span>' : "";
       return `<div class="said ${message.role}"><p class="who">${speaker}${when}${cut}</p>${words(said.text)}</div>`;
     }
@@ -59,23 +59,23 @@ function renderUtterance(
     case "result":
       return fold(`${said.speaker} result: ${clip(said.text, SUMMARY_SHOWN)}`, said.text, open);
     case "event":
-      return `<p class="event">${escapeMarkup(showInline(clip(said.text, WORDS_OPEN)))}</p>`;
+      return `<p class="event">${escapeText(showInline(clip(said.text, WORDS_OPEN)))}</p>`;
   }
 }
 
 function words(text: string): string {
-  if (text.length <= WORDS_OPEN) return `<div class="words">${escapeMarkup(text.trim())}</div>`;
+  if (text.length <= WORDS_OPEN) return `<div class="words">${escapeText(text.trim())}</div>`;
   const end = /[\ud800-\udbff]/.test(text.charAt(WORDS_OPEN - 1)) ? WORDS_OPEN - 1 : WORDS_OPEN;
   const rest = text.slice(end);
   return [
-    `<div class="words">${escapeMarkup(text.slice(0, end))}</div>`,
-    `<details class="tool"><summary>the other ${rest.length} characters</summary><pre tabindex="0">${escapeMarkup(rest)}</pre></details>`,
+    `<div class="words">${escapeText(text.slice(0, end))}</div>`,
+    `<details class="tool"><summary>the other ${rest.length} characters</summary><pre tabindex="0">${escapeText(rest)}</pre></details>`,
   ].join("");
 }
 
 function fold(summary: string, text: string, open: boolean): string {
   const isOpen = open && text.length <= TOOL_TEXT_OPEN;
-  return `<details class="tool"${isOpen ? " open" : ""}><summary>${escapeMarkup(showInline(summary))}</summary><pre tabindex="0">${escapeMarkup(text)}</pre></details>`;
+  return `<details class="tool"${isOpen ? " open" : ""}><summary>${escapeText(showInline(summary))}</summary><pre tabindex="0">${escapeText(text)}</pre></details>`;
 }
 
 /** Breaks the arguments of a call over lines, where they are JSON. */

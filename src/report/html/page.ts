@@ -1,4 +1,4 @@
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import { pageStyle, type PageAsset } from "./assets.js";
 
 export interface Page {
@@ -33,7 +33,7 @@ export function renderPage({ title, body, data, script }: Page): string {
     '<meta name="referrer" content="no-referrer">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeMarkup(title)}</title>`,
+    `<title>${escapeText(title)}</title>`,
     `<style>${pageStyle.text}</style>`,
     "</head>",
     "<body>",

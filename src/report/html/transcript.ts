@@ -3,7 +3,7 @@ import type { AgentTurn, Step } from "../../conversation/turns.ts";
 import type { CurvePoint } from "../../curve/types.ts";
 import type { Diagnosis } from "../../diagnosis.ts";
 import { anchorOf } from "../chart/curve-view.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import { curvePointAt, focusesOf, pointAt, whereOf, type Focus } from "../facts.ts";
 import { formatPointScore } from "../format.ts";
 import { showInline } from "../visible.ts";
@@ -53,7 +53,7 @@ function renderTurn(
     focus
       ? ` <span class="tag ${focus.reason === "named" ? "named" : ""}">${focus.reason}</span>`
       : "",
-    `</h3><p class="where">${escapeMarkup(showInline(where))}</p>`,
+    `</h3><p class="where">${escapeText(showInline(where))}</p>`,
   ].join("");
   return [
     `<article id="turn-${turn.turn}" class="turn ${toneOf(point)}" aria-labelledby="h-${turn.turn}" tabindex="-1">`,
@@ -104,16 +104,16 @@ function badge(point: CurvePoint | undefined): string {
 function judgement(point: CurvePoint | undefined): string {
   if (!point || point.status === "skipped" || point.status === "unasked") return "";
   if (point.status === "failed") {
-    return `<p class="judged">No score: ${escapeMarkup(showInline(point.message))}</p>`;
+    return `<p class="judged">No score: ${escapeText(showInline(point.message))}</p>`;
   }
   const criteria = (point.criteria ?? []).map(
     ({ id, verdict }) =>
-      `<li class="${verdict}">${escapeMarkup(showInline(id))} <b>${verdict}</b></li>`,
+      `<li class="${verdict}">${escapeText(showInline(id))} <b>${verdict}</b></li>`,
   );
-  const notes = (point.notes ?? []).map((note) => `<li>${escapeMarkup(showInline(note))}</li>`);
+  const notes = (point.notes ?? []).map((note) => `<li>${escapeText(showInline(note))}</li>`);
   return [
     '<div class="judged">',
-    `<p>${escapeMarkup(showInline(point.rationale ?? "No rationale given."))}</p>`,
+    `<p>${escapeText(showInline(point.rationale ?? "No rationale given."))}</p>`,
     criteria.length === 0 ? "" : `<ul class="criteria">${criteria.join("")}</ul>`,
     notes.length === 0 ? "" : `<ul class="notes">${notes.join("")}</ul>`,
     "</div>",
@@ -128,6 +128,6 @@ function findingsAt({ findings }: Diagnosis, { turn }: AgentTurn): string {
 
 function findingItem({ severity, category, message, evidence, step }: Finding): string {
   const place = step === undefined ? "" : `step ${step}, `;
-  const proofs = evidence.map((words) => `<li>${escapeMarkup(showInline(words))}</li>`).join("");
-  return `<li><b>${severity}</b> ${place}${CATEGORY_WORDS[category]}: ${escapeMarkup(showInline(message))}<ul>${proofs}</ul></li>`;
+  const proofs = evidence.map((words) => `<li>${escapeText(showInline(words))}</li>`).join("");
+  return `<li><b>${severity}</b> ${place}${CATEGORY_WORDS[category]}: ${escapeText(showInline(message))}<ul>${proofs}</ul></li>`;
 }

@@ -1,7 +1,7 @@
 import type { Diagnosis } from "../../diagnosis.ts";
 import { legendOf, MARK_SIGNS } from "../chart/marks.ts";
 import { viewCurve, type CurveView } from "../chart/curve-view.ts";
-import { escapeMarkup } from "../escape.ts";
+import { escapeText } from "../escape.ts";
 import { figuresLine, redactionLine, scorerLine } from "../facts.ts";
 import { formatScore } from "../format.ts";
 import { wrapText } from "../text/wrap.ts";
@@ -51,7 +51,7 @@ export function renderSvg(diagnosis: Diagnosis): string {
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${round(height)}" viewBox="0 0 ${WIDTH} ${round(height)}" role="img" aria-labelledby="title" ${FONT} ${FILL.ink}>`,
-    `<title id="title">${escapeMarkup(showInline(diagnosis.verdict.sentence))}</title>`,
+    `<title id="title">${escapeText(showInline(diagnosis.verdict.sentence))}</title>`,
     `<style>${PICTURE_STYLE}</style>`,
     `<rect class="ground" width="${WIDTH}" height="${round(height)}" rx="8" ${FILL.ground}/>`,
     ...texts,
@@ -170,5 +170,5 @@ function legendLines(diagnosis: Diagnosis): string[] {
 }
 
 function textAt(x: number, y: number, text: string, attributes: string): string {
-  return `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeMarkup(text)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeText(text)}</text>`;
 }
