@@ -69,13 +69,17 @@ function readHttpError(error: unknown): HttpError | null {
   };
 }
 
+/** Failures to connect: nothing was asked, so nothing can have been billed. */
+const NEVER_SENT =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT|SIGNATURE|\bTLS|bad port/;
+
 /** A connection that could not be made or broke, a body that broke off or is no JSON. */
 function readBroken(error: unknown): Trouble {
   const causes = [error, causeOf(error), causeOf(causeOf(error))];
   const said = causes.map(describe).filter(Boolean);
-  const refused = said.some((line) => /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(line));
+  const isSent = !said.some((line) => NEVER_SENT.test(line));
   const message = `no usable reply (${[...new Set(said)].join(": ") || "unknown error"})`;
-  return { kind: "transient", reason: "error", message, lost: !refused };
+  return { kind: "transient", reason: "error", message, lost: isSent };
 }
 
 const TOO_LONG =

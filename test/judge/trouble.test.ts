@@ -44,6 +44,15 @@ describe("readTrouble", () => {
     expect(trouble.kind === "transient" && trouble.message).toMatch(/\S/);
   });
 
+  it.each([
+    ["ECONNREFUSED", false],
+    ["CERT_HAS_EXPIRED", false],
+    ["ECONNRESET", true],
+  ])("takes a reply for lost only where a request can have been sent: %s", (code, lost) => {
+    const error = new Error("Connection error.", { cause: Object.assign(new Error(), { code }) });
+    expect(readTrouble(error, context)).toMatchObject({ kind: "transient", lost });
+  });
+
   it("takes its own deadline for a time-out, and the reply for lost", () => {
     expect(readTrouble(new Error("aborted"), { ...context, timedOut: true })).toEqual({
       kind: "transient",
