@@ -1,8 +1,8 @@
 import type { Draft } from "./draft.ts";
-import type { Conversation, Message, Warning } from "./model.ts";
+import type { Conversation } from "./model.ts";
 import { resolveSpeakers } from "./speakers.ts";
 import { pairTools } from "./tool-pairs.ts";
-import { toolWarnings } from "./tool-warnings.ts";
+import { isEveryCallAnswered, toolWarnings } from "./tool-warnings.ts";
 import { wellFormed } from "./well-formed.ts";
 
 /** What a reader found besides the messages. */
@@ -19,24 +19,13 @@ export function buildConversation(
   agents: readonly string[],
 ): Conversation {
   const resolved = resolveSpeakers(drafts, agents);
-  const mended: Warning[] = [];
-  const messages: readonly Message[] = resolved.messages.map((message) =>
-    wellFormed(message, mended),
-  );
-  const tools = pairTools(messages);
+  const warnings = [...facts.warnings, ...resolved.warnings];
+  const messages = wellFormed(resolved.messages, warnings);
+  // The pairing is only needed to say what is wrong, which in most logs is nothing.
+  const tools = isEveryCallAnswered(messages) ? null : pairTools(messages);
+  if (tools) warnings.push(...toolWarnings(messages, tools));
   const last = messages.findLastIndex(({ role }) => role !== "event" && role !== "system");
   // The log ends while a tool is at work: what came of it is not known.
-  const isPending = tools.pairs.some(({ placed, message }) => placed === null && message === last);
-  return {
-    dropturn: 1,
-    ...facts,
-    ...(isPending && { complete: false }),
-    messages: [...messages],
-    warnings: [
-      ...facts.warnings,
-      ...resolved.warnings,
-      ...mended,
-      ...toolWarnings(messages, tools),
-    ],
-  };
+  const isPending = tools?.pairs.some(({ placed, message }) => placed === null && message === last);
+  return { dropturn: 1, ...facts, ...(isPending && { complete: false }), messages, warnings };
 }

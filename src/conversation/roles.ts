@@ -39,11 +39,13 @@ const ROLE_OF_WORD: ReadonlyMap<string, Role> = new Map(
 
 /** The side that a role word or speaker label names; undefined for a name. */
 export function roleOfWord(label: string): Role | undefined {
-  return ROLE_OF_WORD.get(
-    label
-      .slice(0, 60)
-      .trim()
-      .toLowerCase()
-      .replace(/[_\s-]+/g, " "),
-  );
+  return ROLE_OF_WORD.get(label) ?? ROLE_OF_WORD.get(normalised(label));
+}
+
+function normalised(label: string): string {
+  return label
+    .slice(0, 60)
+    .trim()
+    .toLowerCase()
+    .replace(/[_\s-]+/g, " ");
 }

@@ -1,5 +1,5 @@
-import { withBackchannels, type Said } from "./backchannel.ts";
-import type { Draft } from "./draft.ts";
+import { BACKCHANNEL, withBackchannels } from "./backchannel.ts";
+import { messageOf, type Draft } from "./draft.ts";
 import { DropturnError } from "../errors.ts";
 import type { Message, Role, Warning } from "./model.ts";
 import { roleOfWord } from "./roles.ts";
@@ -17,8 +17,11 @@ export function resolveSpeakers(
   agents: readonly string[],
 ): { readonly messages: Message[]; readonly warnings: Warning[] } {
   const roles = agents.length > 0 ? rolesByName(drafts, agents) : rolesByWord(drafts);
-  const said = drafts.map((draft) => ({ ...draft, role: roles.roleOf(draft) }));
-  return { messages: withBackchannels(said).map(toMessage), warnings: roles.warnings };
+  const roleOf = withBackchannels(drafts, roles.roleOf);
+  return {
+    messages: drafts.map((draft) => toMessage(draft, roleOf(draft))),
+    warnings: roles.warnings,
+  };
 }
 
 interface Roles {
@@ -26,26 +29,35 @@ interface Roles {
   readonly warnings: Warning[];
 }
 
-function toMessage({ speaker, role, span: _span, ...rest }: Said): Message {
+function toMessage(draft: Draft, role: Role | typeof BACKCHANNEL): Message {
+  if (role === BACKCHANNEL) return messageOf(draft, "event", BACKCHANNEL);
+  const { name, speaker } = draft;
+  if (name !== undefined || !speaker) return messageOf(draft, role);
   // A speaker's name is worth keeping, a role word is not.
   const speaks = role === "agent" || role === "user" || role === "human_agent";
-  const isName =
-    speaks && rest.name === undefined && speaker !== "" && roleOfWord(speaker) === undefined;
-  return { ...rest, role, ...(isName && { name: speaker }) };
+  return messageOf(draft, role, speaks && roleOfWord(speaker) === undefined ? speaker : undefined);
 }
 
 function isSpeech({ role }: Draft): boolean {
   return role === null || role === "agent" || role === "user" || role === "human_agent";
 }
 
+/** What a speaker is called: as the source says, else by name, else by side. */
+function labelOf({ speaker, name, role }: Draft): string {
+  return speaker ?? name ?? role ?? "";
+}
+
 function speakersOf(drafts: readonly Draft[]): string[] {
-  return [...new Set(drafts.filter(isSpeech).map(({ speaker }) => speaker))];
+  return [...new Set(drafts.filter(isSpeech).map(labelOf))];
 }
 
 function rolesByName(drafts: readonly Draft[], agents: readonly string[]): Roles {
   const wanted = new Set(agents.map(normalise));
-  const isAgent = ({ speaker, name }: Draft): boolean =>
-    wanted.has(normalise(speaker)) || (name !== undefined && wanted.has(normalise(name)));
+  const sides = new Set(agents.map(roleOfWord));
+  const isAgent = ({ speaker, name, role }: Draft): boolean =>
+    (speaker !== undefined && wanted.has(normalise(speaker))) ||
+    (name !== undefined && wanted.has(normalise(name))) ||
+    (speaker === undefined && role !== null && sides.has(role));
   if (drafts.length > 0 && !drafts.some((draft) => isSpeech(draft) && isAgent(draft))) {
     const given = agents.map((agent) => `"${agent}"`).join(", ");
     throw new DropturnError("E_AGENT", `No speaker is called ${given}.`, {
@@ -78,7 +90,7 @@ function rolesByWord(drafts: readonly Draft[]): Roles {
       message: `"${only}" is read as the ${other.role}: the only other speaker is "${other.known}"`,
     });
   }
-  return { roleOf: ({ role, speaker }) => role ?? roles.get(speaker) ?? "user", warnings };
+  return { roleOf: (draft) => draft.role ?? roles.get(labelOf(draft)) ?? "user", warnings };
 }
 
 /** The side of a single unnamed speaker, when every other speaker is on one known side. */
@@ -90,9 +102,9 @@ function otherSide(
   if (names.length !== 1) return undefined;
   const sides = new Map<Role, string>();
   for (const draft of drafts) {
-    const role = draft.role ?? roles.get(draft.speaker);
+    const role = draft.role ?? roles.get(labelOf(draft));
     if (role === "agent" || role === "user" || role === "human_agent")
-      sides.set(role, draft.speaker);
+      sides.set(role, labelOf(draft));
   }
   const [side] = sides;
   if (sides.size !== 1 || side === undefined || side[0] === "human_agent") return undefined;

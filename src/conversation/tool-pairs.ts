@@ -30,9 +30,18 @@ export function pairTools(messages: readonly Message[]): ToolPairs {
   const pairs: ToolPair[] = [];
   const leftOver: PlacedResult[] = [];
   const repeated: { id: string; message: number }[] = [];
-  for (const turn of findTurns(messages)) {
+  const hasTools = messages.some(({ toolCalls, toolResult }) => toolCalls ?? toolResult);
+  for (const turn of hasTools ? findTurns(messages) : []) {
     const calls = callsOf(messages, turn);
-    const pool = createResultPool(resultsOf(messages, turn));
+    const results = resultsOf(messages, turn);
+    if (calls.length + results.length === 0) continue;
+    if (isInOrder(calls, results)) {
+      for (const [i, { call, message, step }] of calls.entries()) {
+        pairs.push({ call, message, step, turn: turn.turn, placed: results[i] ?? null });
+      }
+      continue;
+    }
+    const pool = createResultPool(results);
     const byId = calls.map(({ call, message }) => pool.takeById(call, message));
     for (const [i, placed] of calls.entries()) {
       pairs.push({
@@ -70,6 +79,19 @@ function resultsOf(messages: readonly Message[], turn: AgentTurn): PlacedResult[
     if (result) results.push({ result, message: i });
   }
   return results;
+}
+
+/** The usual turn: every call has an id of its own, and its result follows in the same order. */
+function isInOrder(calls: readonly PlacedCall[], results: readonly PlacedResult[]): boolean {
+  if (calls.length !== results.length) return false;
+  const ids = new Set<string>();
+  for (const [i, { call, message }] of calls.entries()) {
+    const placed = results[i];
+    if (call.id === undefined || !placed || placed.message < message) return false;
+    if (placed.result.callId !== call.id || ids.has(call.id)) return false;
+    ids.add(call.id);
+  }
+  return true;
 }
 
 function repeatedIds(calls: readonly PlacedCall[]): { id: string; message: number }[] {

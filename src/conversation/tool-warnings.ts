@@ -24,3 +24,24 @@ export function toolWarnings(
     })),
   ];
 }
+
+/**
+ * Tells whether every call has an id of its own and its result follows in the same order, as in most logs; then there is
+ * nothing to warn about.
+ */
+export function isEveryCallAnswered(messages: readonly Message[]): boolean {
+  let waiting: (string | undefined)[] = [];
+  let answered = 0;
+  for (const { toolCalls, toolResult } of messages) {
+    if (toolCalls) {
+      if (answered < waiting.length) return false;
+      waiting = toolCalls.map(({ id }) => id);
+      answered = 0;
+      if (waiting.includes(undefined) || new Set(waiting).size < waiting.length) return false;
+    }
+    if (!toolResult) continue;
+    if (answered >= waiting.length || toolResult.callId !== waiting[answered]) return false;
+    answered += 1;
+  }
+  return answered >= waiting.length;
+}

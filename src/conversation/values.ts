@@ -61,15 +61,28 @@ export function defined<T extends object>(value: T): Defined<T> {
 const MAX_DEPTH = 100;
 
 /** A JSON value that is safe to keep: what is nested too deep, or is no JSON, becomes a word that says so. */
-export function jsonOf(value: unknown, depth = 0): Json {
+export function jsonOf(value: unknown): Json {
+  return isSafe(value, 0) ? (value as Json) : safeCopy(value, 0);
+}
+
+function isSafe(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || depth >= MAX_DEPTH) return false;
+  if (isList(value)) return value.every((item) => isSafe(item, depth + 1));
+  for (const field of Object.values(value)) if (!isSafe(field, depth + 1)) return false;
+  return true;
+}
+
+function safeCopy(value: unknown, depth: number): Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
   if (depth >= MAX_DEPTH) return "[nested too deep]";
-  if (isList(value)) return value.map((item) => jsonOf(item, depth + 1));
+  if (isList(value)) return value.map((item) => safeCopy(item, depth + 1));
   if (!isRecord(value)) return null;
   // Made from entries, so that a key such as "__proto__" stays a plain key.
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, jsonOf(field, depth + 1)]),
+    Object.entries(value).map(([key, field]) => [key, safeCopy(field, depth + 1)]),
   );
 }
 

@@ -4,19 +4,22 @@ import type { Message, Warning } from "./model.ts";
  * Replaces halves of surrogate pairs, which no text may hold, by U+FFFD; they come from texts that were cut between two
  * halves of a character.
  */
-export function wellFormed(message: Message, warnings: Warning[]): Message {
-  if (isWellFormed(message.text) && isWellFormed(message.toolResult?.text)) return message;
-  warnings.push({
-    pointer: message.source,
-    message: "half a character (lone surrogate) was replaced",
+export function wellFormed(messages: Message[], warnings: Warning[]): Message[] {
+  if (messages.every(isWell)) return messages;
+  return messages.map((message) => {
+    if (isWell(message)) return message;
+    const { source: pointer, text, toolResult } = message;
+    warnings.push({ pointer, message: "half a character (lone surrogate) was replaced" });
+    return {
+      ...message,
+      ...(text !== undefined && { text: mend(text) }),
+      ...(toolResult && { toolResult: { ...toolResult, text: mend(toolResult.text) } }),
+    };
   });
-  return {
-    ...message,
-    ...(message.text !== undefined && { text: mend(message.text) }),
-    ...(message.toolResult && {
-      toolResult: { ...message.toolResult, text: mend(message.toolResult.text) },
-    }),
-  };
+}
+
+function isWell({ text, toolResult }: Message): boolean {
+  return isWellFormed(text) && isWellFormed(toolResult?.text);
 }
 
 /** In Node since 20, not yet in the ES2023 types. */

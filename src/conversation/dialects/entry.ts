@@ -25,5 +25,7 @@ export function readEntries(
   pointerOf: (index: number) => string,
   warn: Warn,
 ): Draft[] {
-  return list.flatMap((entry, i) => readEntry(entry, pointerOf(i), warn));
+  const drafts: Draft[] = [];
+  for (const [i, entry] of list.entries()) drafts.push(...readEntry(entry, pointerOf(i), warn));
+  return drafts;
 }

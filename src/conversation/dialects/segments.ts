@@ -1,8 +1,7 @@
 import { joinTexts } from "./pieces.ts";
 import type { PlacedPiece } from "./piece.ts";
-import type { Draft } from "../draft.ts";
-import type { Role, ToolCall, ToolResult } from "../model.ts";
-import { defined } from "../values.ts";
+import { draftOf, type Draft, type DraftFacts } from "../draft.ts";
+import type { ToolCall, ToolResult } from "../model.ts";
 
 /** The pieces of one message of ours, with the tool results that came inside the same message of the source. */
 interface Segment {
@@ -14,15 +13,11 @@ interface Segment {
   at: string | undefined;
 }
 
-/** What all messages made from one entry of the source have in common. */
-export type EntryFacts = Pick<Draft, "speaker" | "source"> &
-  Partial<Pick<Draft, "name" | "at" | "id" | "interrupted">> & { readonly role: Role | null };
-
 /**
  * Makes messages from the pieces of one entry: one message, unless tool results stand inside it or it holds several
  * steps.
  */
-export function draftsOf(pieces: readonly PlacedPiece[], facts: EntryFacts): Draft[] {
+export function draftsOf(pieces: readonly PlacedPiece[], facts: DraftFacts): Draft[] {
   const segments = segmentsOf(pieces);
   const drafts = segments.flatMap((segment) => draftsOfSegment(segment, facts));
   return drafts.length === 1 && drafts[0] ? [{ ...drafts[0], source: facts.source }] : drafts;
@@ -57,24 +52,28 @@ function isEmpty({ texts, shown, reasoning, calls, results }: Segment): boolean 
   return [texts, shown, reasoning, calls, results].every((list) => list.length === 0);
 }
 
-function draftsOfSegment(segment: Segment, facts: EntryFacts): Draft[] {
+function draftsOfSegment(segment: Segment, facts: DraftFacts): Draft[] {
   const drafts: Draft[] = [];
   const { texts, shown, reasoning, calls, results } = segment;
   const words = [joinTexts(texts), ...shown].filter((text) => text !== "").join("\n");
   if (words !== "" || reasoning.length > 0 || calls.length > 0 || results.length === 0) {
-    drafts.push({
-      ...facts,
-      ...defined({
-        text: words === "" ? undefined : words,
-        reasoning: reasoning.length > 0 ? joinTexts(reasoning) : undefined,
-        toolCalls: calls.length > 0 ? calls : undefined,
-      }),
-      source: segment.at ?? facts.source,
-    });
+    const said = {
+      text: words === "" ? undefined : words,
+      reasoning: reasoning.length > 0 ? joinTexts(reasoning) : undefined,
+      toolCalls: calls.length > 0 ? calls : undefined,
+      toolResult: undefined,
+    };
+    drafts.push(draftOf({ ...facts, source: segment.at ?? facts.source }, said));
   }
-  const { name: _name, ...resultFacts } = facts;
   for (const { result, at } of results) {
-    drafts.push({ ...resultFacts, role: "tool", toolResult: result, source: at ?? facts.source });
+    const of: DraftFacts = { ...facts, role: "tool", name: undefined, source: at ?? facts.source };
+    const said = {
+      toolResult: result,
+      text: undefined,
+      reasoning: undefined,
+      toolCalls: undefined,
+    };
+    drafts.push(draftOf(of, said));
   }
   return drafts;
 }

@@ -13,9 +13,7 @@ export function mergeSpeech(drafts: readonly Draft[]): Draft[] {
     if (last) merged.push({ ...last, ...(texts.length > 0 && { text: texts.join(" ") }) });
   };
   for (const draft of drafts) {
-    const continues =
-      last?.speaker === draft.speaker && last.role === draft.role && isSpeech(draft);
-    if (last && continues) {
+    if (last && isSameSpeaker(last, draft)) {
       last = { ...last, ...spanOf(last, draft) };
     } else {
       flush();
@@ -28,8 +26,9 @@ export function mergeSpeech(drafts: readonly Draft[]): Draft[] {
   return merged;
 }
 
-function isSpeech({ role }: Draft): boolean {
-  return role !== "event" && role !== "tool";
+function isSameSpeaker(last: Draft, next: Draft): boolean {
+  const isSpeech = next.role !== "event" && next.role !== "tool";
+  return isSpeech && last.speaker === next.speaker && last.role === next.role;
 }
 
 function spanOf(first: Draft, next: Draft): Pick<Draft, "span"> {

@@ -1,7 +1,6 @@
 import type { Warn } from "../draft.ts";
 import type { ToolCall, ToolResult } from "../model.ts";
 import {
-  defined,
   firstString,
   idOf,
   isList,
@@ -10,6 +9,7 @@ import {
   parseJson,
   stringOf,
   textOf,
+  type Json,
 } from "../values.ts";
 
 /** Builds a tool call from what the source holds as its arguments: an object, or JSON written as a text. */
@@ -20,30 +20,38 @@ export function toolCallOf(
   { pointer, warn }: { pointer: string; warn: Warn },
 ): ToolCall {
   if (stringOf(name) === undefined) warn(pointer, "tool call without a name");
-  return defined({
-    id: idOf(id),
-    name: stringOf(name) ?? "(unnamed)",
-    ...readArguments(argumentsOf, pointer, warn),
-  });
+  const callId = idOf(id);
+  const { value, raw } = readArguments(argumentsOf, pointer, warn);
+  const called = stringOf(name) ?? "(unnamed)";
+  if (raw === undefined && callId !== undefined)
+    return { id: callId, name: called, arguments: value };
+  return {
+    ...(callId !== undefined && { id: callId }),
+    name: called,
+    arguments: value,
+    ...(raw !== undefined && { argumentsRaw: raw }),
+  };
 }
 
-function readArguments(
-  value: unknown,
-  pointer: string,
-  warn: Warn,
-): Pick<ToolCall, "arguments" | "argumentsRaw"> {
-  if (typeof value !== "string") return { arguments: jsonOf(value ?? {}) };
-  if (value.trim() === "") return { arguments: {} };
+interface ReadArguments {
+  readonly value: Json;
+  /** The text of the source, where it is not what it should be. */
+  readonly raw?: string;
+}
+
+function readArguments(value: unknown, pointer: string, warn: Warn): ReadArguments {
+  if (typeof value !== "string") return { value: jsonOf(value ?? {}) };
+  if (value.trim() === "") return { value: {} };
   const parsed = parseJson(value);
   if (parsed === undefined) {
     warn(pointer, "tool arguments are not valid JSON; kept as text");
-    return { arguments: {}, argumentsRaw: value };
+    return { value: {}, raw: value };
   }
-  if (typeof parsed !== "string") return { arguments: jsonOf(parsed) };
+  if (typeof parsed !== "string") return { value: jsonOf(parsed) };
   const inner = parseJson(parsed);
-  if (inner === undefined) return { arguments: parsed };
+  if (inner === undefined) return { value: parsed };
   warn(pointer, "tool arguments were encoded as JSON twice");
-  return { arguments: jsonOf(inner), argumentsRaw: value };
+  return { value: jsonOf(inner), raw: value };
 }
 
 /** Builds a tool result; `error` is whatever the source has as its flag or error object. */
@@ -53,12 +61,13 @@ export function toolResultOf(fields: {
   readonly content: unknown;
   readonly isError?: boolean | "unknown";
 }): ToolResult {
-  return defined({
-    callId: idOf(fields.callId),
-    name: stringOf(fields.name),
-    text: resultText(fields.content),
-    isError: fields.isError ?? "unknown",
-  });
+  const callId = idOf(fields.callId);
+  const name = stringOf(fields.name);
+  const text = resultText(fields.content);
+  const isError = fields.isError ?? "unknown";
+  if (callId !== undefined)
+    return name === undefined ? { callId, text, isError } : { callId, name, text, isError };
+  return name === undefined ? { text, isError } : { name, text, isError };
 }
 
 /** Reads an error flag that may be absent: absent is unknown, not fine. */

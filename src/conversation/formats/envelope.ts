@@ -120,12 +120,15 @@ function answerPlaces(
   holder: JsonRecord,
   pointer: string,
 ): { value: unknown; pointer: string }[] {
-  const places = ANSWER_KEYS.filter((key) => !pointer.startsWith(`/${key}`)).flatMap((key) => [
+  const places = ANSWER_KEYS.filter(
+    (key) => root[key] !== undefined && !pointer.startsWith(`/${key}`),
+  ).flatMap((key) => [
     { value: recordOf(root[key])["body"], pointer: `/${key}/body` },
     { value: root[key], pointer: `/${key}` },
   ]);
   // Only what is plainly an answer: the object itself also holds the request.
   const { choices, candidates } = holder;
+  if (choices === undefined && candidates === undefined) return places;
   return [
     ...places,
     {

@@ -69,7 +69,7 @@ function readList(
     const source = `${found.pointer}/${i}`;
     if (isRecord(entry)) return readEntry(entry, source);
     warn(source, "not a message; its place is kept as an event");
-    return [{ role: "event", name: "unreadable", speaker: "", source }];
+    return [{ role: "event", name: "unreadable", source }];
   });
   const arranged = format.arrange ? format.arrange(drafts, found) : drafts;
   const facts = format.facts?.(found, warn);

@@ -70,7 +70,7 @@ const EXECUTORS = /^(?:computer[_ ]?terminal|executor|code[_ ]?executor)$/i;
 function readEntry(entry: unknown, source: string, warn: Warn): Draft {
   if (!isRecord(entry)) {
     warn(source, "not a message; its place is kept as an event");
-    return { role: "event", name: "unreadable", speaker: "", source };
+    return { role: "event", name: "unreadable", source };
   }
   const label = firstString(entry, "name", "role") ?? "";
   const text = stringOf(textOf(entry["content"]));

@@ -2,11 +2,13 @@ import type { Decoded } from "../formats/types.ts";
 import { DropturnError } from "../../errors.ts";
 import { isList, isRecord, unquoted } from "../values.ts";
 import { lineAndColumn, scanJson } from "./json-position.ts";
-import { decodeText, isGzip, isZip, unpackGzip } from "./text.ts";
+import { decodeText, isGzip, isZip, MAX_PACKED, packedTooOften, unpackGzip } from "./text.ts";
 
-/** A decoded source, and whether its last line was cut off while it was written. */
+/** A decoded source, and which of its lines could not be. */
 export interface DecodedSource {
   readonly decoded: Decoded;
+  /** Lines that are no JSON, each as the error that says so. */
+  readonly broken: readonly DropturnError[];
   /** Line of the cut row that was left out. */
   readonly cutLine?: number;
 }
@@ -17,18 +19,22 @@ export interface DecodedSource {
  *
  * @throws DropturnError E_FORMAT with line and column when it is broken JSON, or empty.
  */
-export function decode(bytes: Uint8Array, file: string): DecodedSource {
-  if (isGzip(bytes)) return decode(unpackGzip(bytes, file), file);
-  if (isZip(bytes)) return { decoded: { kind: "bytes", bytes } };
+export function decode(bytes: Uint8Array, file: string, depth = 0): DecodedSource {
+  if (isGzip(bytes)) {
+    if (depth >= MAX_PACKED) throw packedTooOften(file);
+    return decode(unpackGzip(bytes, file), file, depth + 1);
+  }
+  if (isZip(bytes)) return { decoded: { kind: "bytes", bytes }, broken: [] };
   return decodeString(decodeText(bytes), file);
 }
 
 function decodeString(raw: string, file: string): DecodedSource {
   const text = raw.includes("\r") ? raw.replace(/\r\n?/g, "\n") : raw;
   if (text.trim() === "") throw new DropturnError("E_FORMAT", `"${file}" is empty.`);
-  if (!/^\s*["[{]/.test(text.slice(0, 1000))) return { decoded: { kind: "text", text } };
+  if (!/^\s*["[{]/.test(text.slice(0, 1000)))
+    return { decoded: { kind: "text", text }, broken: [] };
   try {
-    return { decoded: decodedValue(unquoted(JSON.parse(text))) };
+    return { decoded: decodedValue(unquoted(JSON.parse(text))), broken: [] };
   } catch (cause) {
     return decodeRows(text, file, cause);
   }
@@ -43,26 +49,27 @@ function decodeRows(text: string, file: string, cause: unknown): DecodedSource {
   const firstLine = /^\s*(.*)/.exec(text)?.[1] ?? "";
   if (isContainer(tryParse(firstLine))) return readLines(text, file);
   const values = readConcatenated(text);
-  if (values) return { decoded: { kind: "lines", rows: values } };
+  if (values) return { decoded: { kind: "lines", rows: values }, broken: [] };
   // "[00:12] Agent: hello" begins with a bracket, too.
   if (!/^\s*(?:\{\s*["}]|\[\s*[[{"]|")/.test(text.slice(0, 1000)))
-    return { decoded: { kind: "text", text } };
+    return { decoded: { kind: "text", text }, broken: [] };
   throw notJson(text, file, cause);
 }
 
-/** Reads JSON Lines; a cut last line without a line end is left out and said, every other broken line is an error. */
+/** Reads JSON Lines; a cut last line without a line end is left out and said, other broken lines are errors. */
 function readLines(text: string, file: string): DecodedSource {
   const rows: { line: number; value: unknown }[] = [];
+  const broken: DropturnError[] = [];
   const lines = text.split("\n");
   for (const [i, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const value = tryParse(line);
     if (value !== undefined) rows.push({ line: i + 1, value });
     else if (i === lines.length - 1 && isCut(line)) {
-      return { decoded: { kind: "lines", rows }, cutLine: i + 1 };
-    } else throw brokenLine(line, i + 1, file);
+      return { decoded: { kind: "lines", rows }, broken, cutLine: i + 1 };
+    } else broken.push(brokenLine(line, i + 1, file));
   }
-  return { decoded: { kind: "lines", rows } };
+  return { decoded: { kind: "lines", rows }, broken };
 }
 
 /** Tells whether a line is JSON that just ends too early. */

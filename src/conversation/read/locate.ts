@@ -13,6 +13,8 @@ export interface Located extends Match {
 export interface LocateOptions {
   readonly file: string;
   readonly candidates?: readonly Format[];
+  /** Told of lines and list items that no format knows. */
+  readonly onSkip?: (place: string) => void;
 }
 
 /** Keys under which web hooks and exports put what they carry. */
@@ -54,16 +56,20 @@ interface Item {
 
 function locateItems(items: readonly Item[], options: LocateOptions, depth: number): Located[] {
   const located: Located[] = [];
+  const skipped: string[] = [];
   for (const item of items) {
     const source = decodedValue(unquoted(item.value));
     // The next item is nearly always of the same format as the one before.
     const format = located.at(-1)?.format;
     const detection = format?.detect(source);
-    if (format && detection) located.push({ format, detection, source, place: item.place });
-    else if (isRecord(item.value) || isList(item.value) || typeof item.value === "string") {
-      located.push(...locate(source, options, item.place, depth + 1));
-    }
+    const found =
+      format && detection
+        ? [{ format, detection, source, place: item.place }]
+        : locate(source, options, item.place, depth + 1);
+    if (found.length === 0) skipped.push(item.place);
+    located.push(...found);
   }
+  if (located.length > 0) for (const place of skipped) options.onSkip?.(place);
   return located;
 }
 

@@ -32,6 +32,7 @@ export interface ReadOptions {
 export interface ParseOptions extends Pick<ReadOptions, "from" | "agents" | "conversation"> {
   /** Stands in messages and gives an id to conversations without one. */
   readonly file?: string;
-  /** Text of a mapping (YAML). */
+  /** Text of a mapping (YAML), and the name that stands for it in messages. */
   readonly mapping?: string;
+  readonly mappingFile?: string;
 }

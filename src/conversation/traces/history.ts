@@ -26,7 +26,7 @@ export function keyOf(draft: Draft): string {
   const before = keys.get(draft);
   if (before !== undefined) return before;
   const key = JSON.stringify([
-    draft.role ?? draft.speaker,
+    draft.role ?? draft.speaker ?? "",
     draft.text?.trim() ?? "",
     draft.toolCalls?.map((call) => [call.name, call.arguments, call.argumentsRaw]) ?? [],
     draft.toolResult?.text ?? null,
