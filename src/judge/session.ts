@@ -41,7 +41,7 @@ export interface Session {
   readonly budget: Budget;
   readonly ledger: Ledger;
   readonly leftOut: ReadonlySet<string>;
-  /** Upper bound of actual over estimated tokens. */
+  /** Upper bound of actual over estimated tokens: a quarter more at first, then by what replies have shown. */
   readonly calibration: number;
   /** Learns from a reply how far estimates are off. */
   calibrate(message: Received, estimatedTokens: number): void;
@@ -53,7 +53,7 @@ export interface Session {
 }
 
 /** How far above the worst estimate seen the next one is assumed to be. */
-const MARGIN = 1.05;
+const MARGIN = 1.1;
 
 /** Opens what the questions of one run share. Throws E_BUDGET when a budget is set and the price unknown. */
 export function openSession(options: SessionOptions): Session {
@@ -61,7 +61,7 @@ export function openSession(options: SessionOptions): Session {
   const ledger = createLedger(parameters.model);
   const leftOut = new Map<string, string>();
   let pausedUntil = 0;
-  let calibration = 1 + ESTIMATE_ERROR;
+  let worstRatio: number | null = null;
   return {
     client,
     parameters,
@@ -74,12 +74,12 @@ export function openSession(options: SessionOptions): Session {
       return new Set(leftOut.keys());
     },
     get calibration() {
-      return calibration;
+      return worstRatio === null ? 1 + ESTIMATE_ERROR : worstRatio * MARGIN;
     },
     calibrate({ usage }, estimatedTokens) {
       if (!usage || estimatedTokens <= 0) return;
       const input = totalTokens({ ...usage, outputTokens: 0 });
-      calibration = Math.max(calibration, (input / estimatedTokens) * MARGIN);
+      worstRatio = Math.max(worstRatio ?? 0, input / estimatedTokens);
     },
     leaveOut(parameter, why) {
       if (!leftOut.has(parameter)) leftOut.set(parameter, why);

@@ -127,6 +127,22 @@ describe("a judge", () => {
     expect(world.slept).toEqual([3_000]);
   });
 
+  it("holds the other requests back while the account's limit lasts", async () => {
+    const headers = { "retry-after": "3" };
+    const fake = await service({ behave: inOrder({ kind: "status", status: 429, headers }, GOOD) });
+    const slept: number[] = [];
+    const world = {
+      random: () => 0,
+      now: () => 5_000,
+      sleep: (milliseconds: number) => Promise.resolve(void slept.push(milliseconds)),
+    };
+    const judge = judgeOf(fake.url, { world });
+    await judge.ask(request);
+    await judge.ask(request);
+    // The wait itself, then what is left of the pause before each request, as the clock stands still.
+    expect(slept).toEqual([3_000, 3_000, 3_000]);
+  });
+
   it("does not wait for an hour", async () => {
     const headers = { "retry-after": "3600" };
     const fake = await service({ behave: () => ({ kind: "status", status: 429, headers }) });

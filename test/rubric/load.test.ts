@@ -92,3 +92,12 @@ describe("fingerprint", () => {
     expect(fingerprint(text)).not.toBe(fingerprint(`${text} `));
   });
 });
+
+describe("the rubric in the documentation", () => {
+  it("is one that can be used", async () => {
+    const page = await readFile("docs/rubrics.md", "utf8");
+    const [, yaml = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+    const rubric = await loadRubric(await write("documented.yaml", yaml));
+    expect(rubric).toMatchObject({ id: "house-rules", version: "1", notices: [] });
+  });
+});
