@@ -35,3 +35,18 @@ export class DropturnError extends Error {
     this.hint = hint;
   }
 }
+
+/** What is wrong with one file or one call and says nothing about the next. */
+const OF_ONE_CALL: ReadonlySet<ErrorCode> = new Set([
+  "E_FILE",
+  "E_FORMAT",
+  "E_AGENT",
+  "E_NO_AGENT_TURN",
+  "E_CONVERSATIONS",
+  "E_SCORES",
+]);
+
+/** Tells whether a run over several calls can go on with the next one: a refused key or a spent budget ends it. */
+export function isOfOneCall(error: DropturnError): boolean {
+  return OF_ONE_CALL.has(error.code);
+}

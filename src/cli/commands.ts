@@ -32,7 +32,7 @@ export function addDebugCommand(program: Command, context: CommandContext): void
   command
     .optionsGroup("Output:")
     .addOption(new Option("--to <kind>", "what goes to standard output").choices(REPORT_NAMES))
-    .option("--json", "the same as --to json")
+    .addOption(new Option("--json", "the same as --to json").conflicts("to"))
     .option("--note <file>", "write the incident note (Markdown)")
     .option("--html <file>", "write the page")
     .option("--svg <file>", "write the picture of the curve")
@@ -93,7 +93,7 @@ export function addSurveyCommand(program: Command, { io, setExit }: CommandConte
     .addOption(
       new Option("--to <kind>", "what goes to standard output").choices(SURVEY_REPORT_NAMES),
     )
-    .option("--json", "the same as --to json")
+    .addOption(new Option("--json", "the same as --to json").conflicts("to"))
     .option("--note <file>", "write the Markdown note")
     .option("--json-file <file>", "write the JSON")
     .option("--fail-on-shift", "exit 1 when the calls break elsewhere than the baseline");

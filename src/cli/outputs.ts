@@ -23,8 +23,6 @@ export function outputFiles(flags: OutputFlags): [ReportName, string][] {
     ["note", flags.note],
     ["svg", flags.svg],
     ["html", flags.html],
-    ["html", flags.html],
-    ["svg", flags.svg],
     ["json", flags.jsonFile],
   ];
   return wanted.flatMap(([format, path]): [ReportName, string][] =>
