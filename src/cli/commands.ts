@@ -81,7 +81,8 @@ export function addSurveyCommand(program: Command, { io, setExit }: CommandConte
     .option("--seed <n>", "of the sample and of every test", wholeNumber(0), 1)
     .option("--shard <i/n>", "do the i-th of n parts; merge them with --results")
     .option("--results <file...>", "merge result lines of earlier runs instead of scoring")
-    .option("--out <dir>", "where the result lines go (default: a folder in --record)");
+    .option("--out <dir>", "where the result lines go (default: a folder in --record)")
+    .option("--findings", "with recorded scores: look for faults by code as well (slower)");
   addFormatFlags(command);
   addScorerFlags(command);
   addSearchFlags(command);

@@ -24,7 +24,10 @@ export function openModel(
     timeoutMs: timeout * 1000,
     findings: (prefix) => findInPrefix(prefix),
   });
+  const { info, usesRubric } = source.forCall();
   return {
+    info,
+    usesRubric,
     forCall: (conversation) => source.forCall(conversation),
     close: () => Promise.resolve(),
   };

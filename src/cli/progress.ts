@@ -10,15 +10,19 @@ export interface ProgressBar {
 
 const SILENT: ProgressBar = { update: () => {}, stop: () => {} };
 
-/** A bar on standard error when that is a terminal; otherwise nothing. */
+/** A bar on standard error when that is a terminal, a count where there is no total; otherwise nothing. */
 export async function createProgressBar(
   io: Io,
-  { label, quiet = false }: { label: string; quiet?: boolean | undefined },
+  {
+    label,
+    quiet = false,
+    hasTotal = true,
+  }: { label: string; quiet?: boolean | undefined; hasTotal?: boolean },
 ): Promise<ProgressBar> {
   if (quiet || !io.stderr.isTTY) return SILENT;
   const { default: cliProgress } = await import("cli-progress");
   const bar = new cliProgress.SingleBar({
-    format: `${label} {bar} {value}/{total} {detail}`,
+    format: hasTotal ? `${label} {bar} {value}/{total} {detail}` : `${label} {value} {detail}`,
     stream: io.stderr as NodeJS.WritableStream,
     hideCursor: true,
     clearOnComplete: true,

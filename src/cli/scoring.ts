@@ -8,7 +8,7 @@ import { openRecord } from "../record/open.ts";
 import type { AnswerRecord } from "../record/types.ts";
 import { loadRubric } from "../rubric/load.ts";
 import { resolveScorer } from "../scorers/resolve.ts";
-import type { RubricRef, Scorer } from "../scorers/types.ts";
+import type { RubricRef, Scorer, ScorerInfo } from "../scorers/types.ts";
 import { readCredentials } from "./credentials.ts";
 import type { LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import type { Io } from "./io.ts";
@@ -31,7 +31,9 @@ export interface CallScoring {
 
 /** The scorer, rubric and record that the flags name, shared by the calls of a run. */
 export interface Scoring {
-  readonly rubric: RubricRef;
+  readonly scorer: ScorerInfo;
+  /** Null for a scorer that reads none. */
+  readonly rubric: RubricRef | null;
   /** The scorer of one call, without its record. */
   scorerFor(call: ReadResult): Scorer;
   forCall(call: ReadResult): Promise<CallScoring>;
@@ -57,7 +59,8 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
 
   return {
-    rubric: refOf(rubric),
+    scorer: source.info,
+    rubric: source.usesRubric ? refOf(rubric) : null,
     scorerFor: ({ conversation, input }) => source.forCall(conversation, input.file),
     async forCall({ conversation, input }) {
       const redaction = redactionOf();

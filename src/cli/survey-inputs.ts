@@ -1,6 +1,5 @@
-import { DropturnError } from "../errors.ts";
 import { parseCondition } from "../survey/fields.ts";
-import type { Shard, SurveyInput, Want } from "../survey/run/plan.ts";
+import type { SurveyInput, Want } from "../survey/run/take.ts";
 import { expandPaths } from "./inputs.ts";
 
 /** Which calls each side takes. */
@@ -28,20 +27,4 @@ export async function surveyInputs(
     wants.set(file, [...(wants.get(file) ?? []), against]);
   }
   return [...wants].map(([file, sides]) => ({ file, wants: sides }));
-}
-
-/**
- * Reads `--shard 2/4`.
- *
- * @throws DropturnError when it is no part of a whole.
- */
-export function parseShard(text: string): Shard {
-  const [, part, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text.trim()) ?? [];
-  const shard = { part: Number(part), of: Number(of) };
-  if (part === undefined || shard.part < 1 || shard.part > shard.of) {
-    throw new DropturnError("E_USAGE", `"${text}" is no shard.`, {
-      hint: "Write --shard 1/4 for the first of four, up to --shard 4/4.",
-    });
-  }
-  return shard;
 }

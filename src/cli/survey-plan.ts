@@ -1,127 +1,79 @@
-import { readConversations, type ReadResult } from "../conversation/read/index.ts";
-import { DropturnError } from "../errors.ts";
-import type { Estimate, Scorer, ScorerInfo } from "../scorers/types.ts";
-import {
-  planSurvey,
-  type PlannedCall,
-  type ReadCalls,
-  type SurveyPlan,
-} from "../survey/run/plan.ts";
+import { sha256, stableJson } from "../conversation/hash.ts";
+import { readConversations } from "../conversation/read/index.ts";
+import { join } from "node:path";
+import { planSurvey, type SurveyPlan } from "../survey/run/plan.ts";
+import { parseShard, type Shard } from "../survey/run/shard.ts";
+import { createTally, type ReadCalls, type SurveyInput } from "../survey/run/take.ts";
+import { setupKey } from "../survey/setup.ts";
 import type { SurveySetup } from "../survey/types.ts";
-import { addEstimates, estimateCall, sayEstimate } from "./estimate.ts";
+import { estimateCall } from "./estimate.ts";
 import type { Io } from "./io.ts";
 import { replayable, toReadOptions } from "./read.ts";
 import type { Scoring } from "./scoring.ts";
+import { surveyInputs } from "./survey-inputs.ts";
 import type { SurveyFlags } from "./survey.ts";
-import { parseShard, surveyInputs } from "./survey-inputs.ts";
 
-/** A survey whose estimate is over this needs a word of the user's, in US dollars. */
-const ASK_OVER_USD = 1;
-/** Names of fields told when no call meets the conditions. */
-const FIELDS_TOLD = 12;
-
-/** What a survey is to do, and how. */
-export interface OpenedPlan {
-  readonly plan: SurveyPlan;
+/** What a survey reads, how it scores, and where its lines go. */
+export interface SurveyTask {
+  readonly inputs: readonly SurveyInput[];
   readonly read: ReadCalls;
-  /** Null when no call can be scored. */
-  readonly setup: SurveySetup | null;
+  readonly setup: SurveySetup;
+  readonly shard: Shard | null;
+  /** The results file. */
+  readonly path: string;
 }
 
-/** Reads every call once: which there are, how they will be scored, what that will cost. */
-export async function openPlan(
+/** Reads the flags of a survey as a task. */
+export async function openTask(
   paths: readonly string[],
-  { flags, io, scoring, signal }: PlanContext,
-): Promise<OpenedPlan> {
+  { flags, io, scoring }: { flags: SurveyFlags; io: Io; scoring: Scoring },
+): Promise<SurveyTask> {
   const options = toReadOptions(flags, { ...io, stdin: replayable(io.stdin) });
-  const read: ReadCalls = (file) => readConversations(file, options);
-  const inputs = await surveyInputs(paths, flags);
-  let first: Scorer | null = null;
-  const estimate = (call: ReadResult): Estimate | null => {
-    const scorer = scorerOf(call, scoring);
-    first ??= scorer;
-    return scorer && estimateCall(call.conversation, scorer, flags);
-  };
-  const plan = await planSurvey(inputs, {
-    read,
-    estimate,
-    sample: flags.sample ?? null,
-    seed: flags.seed,
-    shard: flags.shard === undefined ? null : parseShard(flags.shard),
-    signal,
-  });
-  if (!signal.aborted && plan.found === 0) throw nothingFound(plan, inputs.length, flags);
-  return { plan, read, setup: setupOf(first, scoring, flags) };
-}
-
-export interface PlanContext {
-  readonly flags: SurveyFlags;
-  readonly io: Io;
-  readonly scoring: Scoring;
-  readonly signal: AbortSignal;
-}
-
-/** A call without recorded scores is told when its turn comes. */
-function scorerOf(call: ReadResult, scoring: Scoring): Scorer | null {
-  try {
-    return scoring.scorerFor(call);
-  } catch (error) {
-    if (error instanceof DropturnError && error.code === "E_SCORES") return null;
-    throw error;
-  }
-}
-
-function setupOf(
-  scorer: Scorer | null,
-  { rubric }: Scoring,
-  { search, replays, minDrop, healthyLevel }: SurveyFlags,
-): SurveySetup | null {
-  if (!scorer) return null;
-  return {
-    scorer: scorer.info,
-    rubric: scorer.usesRubric ? rubric : null,
+  const { search, replays, minDrop, healthyLevel } = flags;
+  const setup: SurveySetup = {
+    scorer: scoring.scorer,
+    rubric: scoring.rubric,
     search: { mode: search, replays },
     settings: { minDrop, healthyLevel },
   };
+  const shard = flags.shard === undefined ? null : parseShard(flags.shard);
+  return {
+    inputs: await surveyInputs(paths, flags),
+    read: (file) => readConversations(file, options),
+    setup,
+    shard,
+    path: join(
+      flags.out ?? defaultFolder(paths, setup, flags),
+      shard === null ? "results.ndjson" : `results-${shard.part}-of-${shard.of}.ndjson`,
+    ),
+  };
 }
 
-/** Says in one line what calls will cost and where they go; null when they cost nothing. */
-export function sayPrice(calls: readonly PlannedCall[], scorer: ScorerInfo): string | null {
-  const sum = sumOf(calls);
-  return sum && `${calls.length} calls: ${sayEstimate(sum, scorer)}`;
+/** The same survey finds its folder again; another one has another. */
+function defaultFolder(
+  paths: readonly string[],
+  setup: SurveySetup,
+  { record, baseline, where, baselineWhere, sample, seed }: SurveyFlags,
+): string {
+  const asked = { paths, baseline, where, baselineWhere, sample, seed, setup: setupKey(setup) };
+  return join(record, "surveys", sha256(stableJson(asked)).slice(0, 12));
 }
 
 /**
- * Stops a survey that may cost much and was not allowed to.
- *
- * @throws DropturnError when the estimate is over a dollar, or unknown, without --yes or --max-usd.
+ * Reads every call once before the first is scored, where a sample or a price has to be known; null where not.
  */
-export function checkPrice(calls: readonly PlannedCall[], { yes, maxUsd }: SurveyFlags): void {
-  const sum = sumOf(calls);
-  if (!sum || yes || maxUsd !== undefined) return;
-  if (sum.usd && sum.usd.high <= ASK_OVER_USD) return;
-  const price = sum.usd ? `up to $${sum.usd.high.toFixed(2)}` : "a price that is not known";
-  throw new DropturnError("E_BUDGET", `Scoring ${calls.length} calls may cost ${price}.`, {
-    hint: "Say --yes, or --max-usd X to stop before more is spent; --sample N takes fewer calls.",
-  });
-}
-
-function sumOf(calls: readonly PlannedCall[]): Estimate | null {
-  return addEstimates(calls.flatMap(({ estimate }) => estimate ?? []));
-}
-
-function nothingFound(
-  { unreadable, fields }: SurveyPlan,
-  files: number,
-  { where = [], baselineWhere = [] }: SurveyFlags,
-): DropturnError {
-  if (unreadable.length > 0 && fields.length === 0) {
-    return new DropturnError("E_FILE", `None of the ${files} files could be read.`, {
-      hint: unreadable[0]?.message ?? "",
-    });
-  }
-  const told = [...where, ...baselineWhere].join('", "');
-  return new DropturnError("E_USAGE", `No call meets "${told}".`, {
-    hint: `The calls have the fields "${fields.slice(0, FIELDS_TOLD).join('", "')}".`,
+export async function planTask(
+  { inputs, read, shard }: SurveyTask,
+  { flags, scoring, signal }: { flags: SurveyFlags; scoring: Scoring; signal: AbortSignal },
+): Promise<SurveyPlan | null> {
+  if (flags.sample === undefined && scoring.scorer.name !== "model") return null;
+  return planSurvey(inputs, {
+    read,
+    shard,
+    signal,
+    sample: flags.sample ?? null,
+    seed: flags.seed,
+    tally: createTally(),
+    estimate: (call) => estimateCall(call.conversation, scoring.scorerFor(call), flags),
   });
 }

@@ -1,26 +1,29 @@
+import type { RunCounts } from "../survey/run/run.ts";
 import type { Io } from "./io.ts";
 import { createProgressBar } from "./progress.ts";
 
 /** Shows how far a survey is, how fast it goes, what it has cost, and how long it will still take. */
 export interface SurveyProgress {
-  /** `done` counts the calls of this run; US dollars are null when a price is unknown. */
-  update(done: number, usd: number | null): void;
+  /** US dollars are null when a price is unknown. */
+  update(counts: RunCounts, usd: number | null): void;
   stop(): void;
 }
 
-/** Opens a bar that begins at what earlier runs have done. */
+/** Opens the bar of a survey; without a total it counts. */
 export async function openSurveyProgress(
   io: Io,
-  { total, reused, quiet }: { total: number; reused: number; quiet: boolean | undefined },
+  { total, quiet }: { total: number | null; quiet: boolean | undefined },
 ): Promise<SurveyProgress> {
-  const bar = await createProgressBar(io, { label: "calls", quiet });
+  const bar = await createProgressBar(io, { label: "calls", quiet, hasTotal: total !== null });
   const begun = performance.now();
   return {
-    update(done, usd) {
+    update({ scored, reused, unreadable }, usd) {
+      const done = scored + reused + unreadable;
       const seconds = (performance.now() - begun) / 1000;
+      const left = total === null ? null : Math.max(0, total - done);
       bar.update(
-        { done: reused + done, total },
-        sayPace({ done, left: total - reused - done, seconds, usd }),
+        { done, total: Math.max(total ?? 0, done) },
+        sayPace({ scored, left, seconds, usd }),
       );
     },
     stop: () => bar.stop(),
@@ -29,19 +32,19 @@ export async function openSurveyProgress(
 
 /** Says the pace of a run: `4.2/s · $0.31 · 12 s left`. */
 export function sayPace({
-  done,
+  scored,
   left,
   seconds,
   usd,
 }: {
-  done: number;
-  left: number;
-  seconds: number;
-  usd: number | null;
+  readonly scored: number;
+  readonly left: number | null;
+  readonly seconds: number;
+  readonly usd: number | null;
 }): string {
-  const rate = seconds > 0 ? done / seconds : 0;
+  const rate = seconds > 0 ? scored / seconds : 0;
   const cost = usd === null ? "cost unknown" : usd === 0 ? null : `$${usd.toFixed(2)}`;
-  const rest = rate > 0 ? `${sayDuration(left / rate)} left` : null;
+  const rest = left === null || rate === 0 ? null : `${sayDuration(left / rate)} left`;
   const pace = rate >= 10 ? Math.round(rate) : rate.toFixed(1);
   return [`${pace}/s`, cost, rest].filter((part) => part !== null).join(" · ");
 }

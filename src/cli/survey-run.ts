@@ -1,8 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import pLimit from "p-limit";
-import { sha256, stableJson } from "../conversation/hash.ts";
 import type { ReadResult } from "../conversation/read/index.ts";
 import { diagnose } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
@@ -10,14 +8,16 @@ import { makePrivateFolder } from "../record/folder.ts";
 import type { Scorer } from "../scorers/types.ts";
 import type { Aggregate } from "../survey/aggregate.ts";
 import type { ResultLine } from "../survey/line.ts";
+import type { SurveyPlan } from "../survey/run/plan.ts";
 import { openResults } from "../survey/run/results-file.ts";
-import { runSurvey, type RunTally } from "../survey/run/run.ts";
-import { setupKey } from "../survey/setup.ts";
+import { runSurvey, type RunEnd } from "../survey/run/run.ts";
+import { createTally, type TakeTally } from "../survey/run/take.ts";
+import type { Side } from "../survey/types.ts";
 import { TOOL } from "../tool.ts";
 import type { Io } from "./io.ts";
 import { openScoring, type Scoring } from "./scoring.ts";
-import { parseShard } from "./survey-inputs.ts";
-import { checkPrice, openPlan, sayPrice, type OpenedPlan } from "./survey-plan.ts";
+import { openTask, planTask, type SurveyTask } from "./survey-plan.ts";
+import { checkPrice, sayPrice } from "./survey-price.ts";
 import { openSurveyProgress } from "./survey-progress.ts";
 import type { SurveyFlags } from "./survey.ts";
 
@@ -28,10 +28,14 @@ export interface RunContext {
 }
 
 /** How a run ended. */
-export interface SurveyRun extends RunTally {
+export interface SurveyRun extends RunEnd {
   readonly interrupted: boolean;
-  /** Calls that the run was for. */
-  readonly calls: number;
+  readonly files: number;
+  readonly tally: TakeTally;
+  /** Calls that count; null when the run did not come to know them all. */
+  readonly only: ReadonlyMap<string, Side> | null;
+  /** Calls that are not done; null when that is not known. */
+  readonly left: number | null;
 }
 
 /** Runs a survey as the flags say, its lines given to the aggregate; null when only an estimate was asked for. */
@@ -45,14 +49,14 @@ export async function runFromFlags(
   const stopListening = io.onInterrupt(() => controller.abort(new Error("interrupted")));
   const scoring = await openScoring(flags, io);
   try {
-    const opened = await openPlan(paths, { flags, io, scoring, signal });
+    const task = await openTask(paths, { flags, io, scoring });
+    const plan = await planTask(task, { flags, scoring, signal });
     if (flags.estimate) {
-      const price = opened.setup && sayPrice([...opened.plan.calls.values()], opened.setup.scorer);
+      const price = plan && sayPrice([...plan.values()], scoring.scorer);
       io.stdout.write(`${price ?? "nothing is paid with this scorer"}\n`);
       return null;
     }
-    if (signal.aborted) return unbegun(opened);
-    return await scorePlan(opened, { paths, flags, io, aggregate, scoring, signal });
+    return await score(task, { flags, io, aggregate, scoring, signal, plan });
   } finally {
     stopListening();
     await scoring.close();
@@ -60,149 +64,145 @@ export async function runFromFlags(
 }
 
 interface ScoreContext extends RunContext {
-  readonly paths: readonly string[];
   readonly scoring: Scoring;
   readonly signal: AbortSignal;
+  readonly plan: SurveyPlan | null;
 }
 
-async function scorePlan(opened: OpenedPlan, context: ScoreContext): Promise<SurveyRun> {
-  const { plan, read, setup } = opened;
-  const { flags, io, aggregate, scoring, signal } = context;
-  const path = await resultsPath(opened, context);
-  const done = new Set<string>();
+async function score(task: SurveyTask, context: ScoreContext): Promise<SurveyRun> {
+  const { inputs, read, setup, shard, path } = task;
+  const { flags, io, aggregate, scoring, signal, plan } = context;
+  const done = new Map<string, Side>();
+  if (flags.out === undefined) await makePrivateFolder(flags.record);
   const results = await openResults({
     path,
     setup,
     fresh: flags.fresh === true,
     onLine(line) {
-      // What another survey left in the same folder is none of this one's.
-      if (plan.calls.get(line.key)?.side !== line.side) return;
       aggregate.add(line);
-      if (line.gaps === 0) done.add(line.key);
+      if (line.gaps === 0) done.set(line.key, line.side);
     },
   });
-  const spent = { usd: 0 as number | null };
-  const begun = performance.now();
   try {
-    const left = [...plan.calls].filter(([key]) => !done.has(key)).map(([, call]) => call);
-    const price = setup && sayPrice(left, setup.scorer);
-    if (price !== null && !flags.quiet) io.stderr.write(`${price}\n`);
-    checkPrice(left, flags);
+    announce(plan, done, context);
+    const tally = createTally();
     const progress = await openSurveyProgress(io, {
-      total: plan.calls.size,
-      reused: done.size,
+      total: plan?.size ?? null,
       quiet: flags.quiet,
     });
-    try {
-      const tally = await runSurvey({
-        plan,
-        done,
-        read,
-        diagnose: createDiagnose(scoring, flags, signal),
-        keep: async (line) => {
-          await results.append(line);
-          aggregate.add(line);
-          spent.usd = addCost(spent.usd, line);
-        },
-        concurrency: flags.concurrency,
-        signal,
-        onDone: (count) => progress.update(count, spent.usd),
-      });
-      const seconds = (performance.now() - begun) / 1000;
-      await writeStatistics(path, { ...tally, opened, seconds, usd: spent.usd });
-      return { ...tally, interrupted: signal.aborted, calls: plan.calls.size };
-    } finally {
-      progress.stop();
-    }
+    // Looking for faults by code takes ten times as long as reading recorded scores.
+    const hasFindings = flags.findings === true || scoring.scorer.name !== "recorded";
+    let usd: number | null = 0;
+    const begun = performance.now();
+    const end = await runSurvey({
+      inputs,
+      read,
+      plan,
+      shard,
+      done,
+      tally,
+      hasFindings,
+      diagnose: createDiagnose({ scoring, flags, signal, hasFindings }),
+      keep(line) {
+        results.append(line);
+        aggregate.add(line);
+        usd = addCost(usd, line);
+      },
+      concurrency: flags.concurrency,
+      signal,
+      onDone: (counts) => progress.update(counts, usd),
+    }).finally(() => progress.stop());
+    const run = runOf(end, { inputs: inputs.length, interrupted: signal.aborted, tally, plan });
+    const seconds = (performance.now() - begun) / 1000;
+    await writeFile(path.replace(/\.ndjson$/, ".run.json"), statisticsOf(run, { seconds, usd }));
+    return run;
   } finally {
     await results.close();
   }
 }
 
+/** Says what it will cost, and stops where that was not allowed. */
+function announce(
+  plan: SurveyPlan | null,
+  done: ReadonlyMap<string, Side>,
+  { flags, io, scoring }: ScoreContext,
+): void {
+  if (!plan) return;
+  const left = [...plan].flatMap(([key, call]) => (done.get(key) === call.side ? [] : [call]));
+  const price = sayPrice(left, scoring.scorer);
+  if (price !== null && !flags.quiet) io.stderr.write(`${price}\n`);
+  checkPrice(left, flags);
+}
+
 /** Diagnoses calls with one limit on what is asked at a time, however many calls are in flight. */
-function createDiagnose(
-  scoring: Scoring,
-  { concurrency }: SurveyFlags,
-  signal: AbortSignal,
-): (call: ReadResult) => Promise<Diagnosis> {
-  const limit = pLimit(concurrency);
+function createDiagnose({
+  scoring,
+  flags,
+  signal,
+  hasFindings,
+}: Pick<ScoreContext, "scoring" | "flags" | "signal"> & { hasFindings: boolean }): (
+  call: ReadResult,
+) => Promise<Diagnosis> {
+  const limit = pLimit(flags.concurrency);
+  const isFree = scoring.scorer.name === "recorded" || scoring.scorer.name === "checks";
   return async (call) => {
     const { conversation, options } = await scoring.forCall(call);
-    const scorer: Scorer = {
-      ...options.scorer,
-      score: (prefix, asked) => limit(() => options.scorer.score(prefix, asked)),
+    const { scorer, findIn, ...rest } = options;
+    const limited: Scorer = {
+      ...scorer,
+      score: (prefix, asked) => limit(() => scorer.score(prefix, asked)),
     };
-    return diagnose(conversation, { ...options, scorer, signal });
+    return diagnose(conversation, {
+      ...rest,
+      ...(hasFindings && findIn && { findIn }),
+      scorer: isFree ? scorer : limited,
+      signal,
+    });
   };
 }
 
-/** The results file: in the folder that was given, or in one that the same survey finds again. */
-async function resultsPath(
-  { setup }: OpenedPlan,
-  { paths, flags }: Pick<ScoreContext, "paths" | "flags">,
-): Promise<string> {
-  const { out, record, baseline, where, baselineWhere, sample, seed, shard } = flags;
-  const { part, of } = shard === undefined ? { part: 1, of: 1 } : parseShard(shard);
-  const name = of === 1 ? "results.ndjson" : `results-${part}-of-${of}.ndjson`;
-  if (out !== undefined) return join(out, name);
-  await makePrivateFolder(record);
-  const asked = {
-    paths,
-    baseline,
-    where,
-    baselineWhere,
-    sample,
-    seed,
-    setup: setup && setupKey(setup),
+function runOf(
+  end: RunEnd,
+  {
+    inputs,
+    interrupted,
+    tally,
+    plan,
+  }: { inputs: number; interrupted: boolean; tally: TakeTally; plan: SurveyPlan | null },
+): SurveyRun {
+  const isWhole = !interrupted && end.stopped === null;
+  const planned = plan && new Map([...plan].map(([key, { side }]) => [key, side]));
+  return {
+    ...end,
+    interrupted,
+    files: inputs,
+    tally,
+    only: planned ?? (isWhole ? tally.taken : null),
+    left: isWhole ? 0 : plan && plan.size - end.scored - end.reused,
   };
-  return join(record, "surveys", sha256(stableJson(asked)).slice(0, 12), name);
 }
 
 /** Times, reuse and money stand beside the lines, not in them: the outcome is the same however it came about. */
-async function writeStatistics(
-  path: string,
-  {
-    opened,
-    seconds,
-    usd,
-    scored,
-    reused,
-    unreadable,
-    left,
-    stopped,
-  }: RunTally & {
-    opened: OpenedPlan;
-    seconds: number;
-    usd: number | null;
-  },
-): Promise<void> {
-  const { found, repeated, onBothSides, calls } = opened.plan;
+function statisticsOf(
+  { scored, reused, unreadable, left, stopped, tally }: SurveyRun,
+  { seconds, usd }: { seconds: number; usd: number | null },
+): string {
   const statistics = {
     tool: TOOL,
-    found,
-    repeated,
-    onBothSides,
-    calls: calls.size,
     scored,
     reused,
     unreadable,
     left,
     stopped: stopped?.message ?? null,
+    repeated: tally.repeated,
+    onBothSides: tally.onBothSides,
     seconds: Math.round(seconds * 1000) / 1000,
     usd,
   };
-  const text = `${JSON.stringify(statistics, null, 2)}\n`;
-  await writeFile(path.replace(/\.ndjson$/, ".run.json"), text);
+  return `${JSON.stringify(statistics, null, 2)}\n`;
 }
 
 function addCost(usd: number | null, line: ResultLine): number | null {
   if (line.status !== "read") return usd;
   return usd === null || line.usage.usd === null ? null : usd + line.usage.usd;
-}
-
-/** An interrupt while the calls were still being read. */
-function unbegun({ plan }: OpenedPlan): SurveyRun {
-  const calls = plan.calls.size;
-  const none = { scored: 0, reused: 0, unreadable: 0, stopped: null };
-  return { ...none, left: calls, interrupted: true, calls };
 }

@@ -1,4 +1,5 @@
 import { DropturnError } from "../errors.ts";
+import { formatCount } from "../report/format.ts";
 import { surveyReporters } from "../report/survey/index.ts";
 import type { SurveyReportName } from "../report/survey/names.ts";
 import { redactOutcome } from "../report/survey/redact-outcome.ts";
@@ -13,6 +14,9 @@ import type { SideFlags } from "./survey-inputs.ts";
 import { runFromFlags, type SurveyRun } from "./survey-run.ts";
 import { writeFiles } from "./write-files.ts";
 
+/** Names of fields told when no call meets the conditions. */
+const FIELDS_TOLD = 12;
+
 /** Every flag of `dropturn survey`. */
 export interface SurveyFlags
   extends FormatFlags, ScorerFlags, SearchFlags, RecordFlags, LookFlags, SideFlags {
@@ -23,6 +27,7 @@ export interface SurveyFlags
   readonly shard?: string;
   readonly results?: string[];
   readonly out?: string;
+  readonly findings?: boolean;
   readonly to?: SurveyReportName;
   readonly json?: boolean;
   readonly note?: string;
@@ -64,9 +69,42 @@ async function surveyCalls(paths: readonly string[], context: Context): Promise<
   const run = await runFromFlags(paths, context);
   if (!run) return EXIT.ok;
   if (run.stopped && run.scored + run.reused === 0) throw run.stopped;
-  const outcome = aggregate.outcome();
+  if (run.tally.taken.size === 0 && !run.interrupted) throw nothingTaken(run, flags);
+  if (!flags.quiet) for (const note of notesOf(run)) io.stderr.write(`note: ${note}\n`);
+  const outcome = aggregate.outcome(run.only ?? undefined);
   await report({ ...outcome, notices: [...outcome.notices, ...missingOf(run)] }, flags, io);
   return exitOf(outcome, flags, run);
+}
+
+function nothingTaken(
+  { tally, unreadable, files }: SurveyRun,
+  { where = [], baselineWhere = [] }: SurveyFlags,
+): DropturnError {
+  if (unreadable > 0 && tally.fields.size === 0) {
+    return new DropturnError("E_FILE", `None of the ${files} files could be read.`, {
+      hint: "`dropturn FILE` says what is wrong with one of them.",
+    });
+  }
+  const fields = [...tally.fields].toSorted().slice(0, FIELDS_TOLD).join('", "');
+  return new DropturnError(
+    "E_USAGE",
+    `No call meets "${[...where, ...baselineWhere].join('", "')}".`,
+    {
+      hint: `The calls have the fields "${fields}".`,
+    },
+  );
+}
+
+/** What a reader should know of the calls that were given; the lines do not tell it. */
+function notesOf({ tally: { repeated, onBothSides } }: SurveyRun): string[] {
+  return [
+    ...(repeated > 0
+      ? [`${formatCount(repeated, "call")} left out: word for word the same as another one`]
+      : []),
+    ...(onBothSides > 0
+      ? [`${formatCount(onBothSides, "call")} left out of the baseline: on both sides`]
+      : []),
+  ];
 }
 
 /** Gives the lines of several runs to the aggregate; returns what to say about rows that are none. */
@@ -86,10 +124,11 @@ async function mergeResults(paths: readonly string[], aggregate: Aggregate): Pro
 }
 
 /** What a run that did not come to its end leaves open. */
-function missingOf({ left, calls, interrupted, stopped }: SurveyRun): string[] {
+function missingOf({ left, interrupted, stopped }: SurveyRun): string[] {
   if (left === 0) return [];
-  const why = interrupted ? "the run was interrupted" : (stopped?.message ?? "they were not read");
-  return [`${left} of ${calls} calls are missing: ${why} The same command goes on from here.`];
+  const what = left === null ? "Some calls are" : left === 1 ? "1 call is" : `${left} calls are`;
+  const why = interrupted ? "the run was interrupted." : (stopped?.message ?? "");
+  return [`${what} missing: ${why} The same command goes on from here.`];
 }
 
 async function report(outcome: SurveyOutcome, flags: SurveyFlags, io: Io): Promise<void> {
@@ -120,7 +159,7 @@ function exitOf(outcome: SurveyOutcome, flags: SurveyFlags, run: SurveyRun | nul
   if (flags.failOnShift && hasShift(outcome)) return EXIT.named;
   const sides = [outcome.affected, ...(outcome.baseline ? [outcome.baseline] : [])];
   const isIncomplete =
-    (run !== null && run.left > 0) ||
+    (run !== null && run.left !== 0) ||
     sides.some(({ reliability }) => reliability.unreadable > 0 || reliability.withGaps > 0);
   return isIncomplete ? EXIT.incomplete : EXIT.ok;
 }

@@ -15,11 +15,21 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
-/** Writes JSON with sorted keys, so that equal data gives equal text. */
+/** Writes JSON with sorted keys, so that equal data gives equal text; what is undefined is left out. */
 export function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  return JSON.stringify(sortKeys(value));
+}
+
+/** Copies data with its keys sorted: one JSON.stringify of that is faster than sorting inside of it. */
+function sortKeys(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const sorted: Record<string, unknown> = {};
+  for (const key of Object.keys(value).toSorted()) {
+    const inner = sortKeys((value as Readonly<Record<string, unknown>>)[key]);
+    // Assigning would set the prototype.
+    if (key === "__proto__") Object.defineProperty(sorted, key, { value: inner, enumerable: true });
+    else sorted[key] = inner;
+  }
+  return sorted;
 }

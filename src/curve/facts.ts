@@ -5,18 +5,18 @@ import { isAgentEvent } from "../conversation/turns.ts";
 import { countWords } from "../conversation/words.ts";
 import type { PointFacts } from "./types.ts";
 
-/** Enough for every rule that asks how long a unit is; counting a megabyte of words would tell nothing more. */
-const WORD_LIMIT = 1_000;
-
-/** Collects the plain facts about the last unit of a prefix. */
-export function factsOf({ messages, last }: Pick<Prefix, "messages" | "last">): PointFacts {
+/** Collects the plain facts about the last unit of a prefix; words are counted up to `minWords`. */
+export function factsOf(
+  { messages, last }: Pick<Prefix, "messages" | "last">,
+  minWords: number,
+): PointFacts {
   const unit = messages.slice(last[0], last[1] + 1);
   const tools = unit.flatMap((message) => (message.toolCalls ?? []).map((call) => call.name));
   return {
     tools,
     consequential: tools.some(isConsequentialTool),
     toolErrors: unit.filter(({ toolResult }) => toolResult && isToolError(toolResult)).length,
-    words: countWords(agentWords(unit), WORD_LIMIT),
+    words: countWords(agentWords(unit), minWords),
   };
 }
 

@@ -38,13 +38,13 @@ export async function scanCurve(
   options: ScanOptions = {},
 ): Promise<Scan> {
   const { minWords = MIN_WORDS } = options;
-  const facts = prefixes.map(factsOf);
+  const facts = prefixes.map((prefix) => factsOf(prefix, minWords));
   const open = findOpen(prefixes, facts, minWords);
   const asking = createAsking(prefixes, scorer, options);
   const notices = await search(asking, open, options);
   const isOpen = new Set(open);
   const curve = prefixes.map((prefix, i): CurvePoint => {
-    const fact = facts[i] ?? factsOf(prefix);
+    const fact = facts[i] ?? factsOf(prefix, minWords);
     if (isOpen.has(i)) return asking.point(i, fact);
     return { ...pointBase(prefix, fact), status: "skipped", reason: "short" };
   });
@@ -74,7 +74,8 @@ async function search(
 
 /** Picks the prefixes that a full scan asks about: all but short turns. */
 export function openPrefixes(prefixes: readonly Prefix[], minWords = MIN_WORDS): Prefix[] {
-  const open = new Set(findOpen(prefixes, prefixes.map(factsOf), minWords));
+  const facts = prefixes.map((prefix) => factsOf(prefix, minWords));
+  const open = new Set(findOpen(prefixes, facts, minWords));
   return prefixes.filter((_, i) => open.has(i));
 }
 

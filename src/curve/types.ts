@@ -8,6 +8,7 @@ export interface PointFacts {
   /** A tool that changes something in the world was called. */
   readonly consequential: boolean;
   readonly toolErrors: number;
+  /** Words of the agent, counted up to the number under which a unit is short: more would tell nothing. */
   readonly words: number;
 }
 

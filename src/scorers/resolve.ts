@@ -6,7 +6,7 @@ import { createChecksScorer } from "./checks.ts";
 import { createCommandScorer } from "./command.ts";
 import { loadModuleScorer } from "./module.ts";
 import { createRecordedScorer, loadRecordedScores } from "./recorded.ts";
-import type { Scorer } from "./types.ts";
+import type { Scorer, ScorerInfo } from "./types.ts";
 
 export interface ResolveOptions {
   /** Seconds that one answer may take. */
@@ -19,6 +19,9 @@ export interface ResolveOptions {
 
 /** Gives each call its scorer; processes, clients and budgets are shared between calls. */
 export interface ScorerSource {
+  /** The same for every call. */
+  readonly info: ScorerInfo;
+  readonly usesRubric: boolean;
   forCall(conversation: Conversation, file: string | null): Scorer;
   close(): Promise<void>;
 }
@@ -39,6 +42,8 @@ export async function resolveScorer(
     case "recorded": {
       const scores = await loadRecordedScores(target);
       return {
+        info: { name: "recorded", target },
+        usesRubric: false,
         forCall: (conversation, file) =>
           createRecordedScorer(scores, namesOf(conversation, file), target),
         close: () => Promise.resolve(),
@@ -63,7 +68,8 @@ function splitSpec(spec: string): [kind: string, target: string] {
 }
 
 function shared(scorer: Scorer): ScorerSource {
-  return { forCall: () => scorer, close: async () => scorer.close?.() };
+  const { info, usesRubric } = scorer;
+  return { info, usesRubric, forCall: () => scorer, close: async () => scorer.close?.() };
 }
 
 /** What recorded scores may call a conversation: its id, its file's name, its task. */

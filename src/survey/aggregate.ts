@@ -12,6 +12,7 @@ import { readTilt } from "./tilt.ts";
 import type {
   Comparison,
   GroupOutcome,
+  Side,
   Suspects,
   SurveyOutcome,
   SurveySetup,
@@ -35,7 +36,8 @@ export interface AggregateOptions {
 export interface Aggregate {
   /** @throws DropturnError when the line was scored in another way than those before it. */
   add(line: ResultLine): void;
-  outcome(): SurveyOutcome;
+  /** `only` names the calls that count, with their side, where lines of other surveys may be among them. */
+  outcome(only?: ReadonlyMap<string, Side>): SurveyOutcome;
 }
 
 /** Reads the outcome of a survey out of its lines: a pure function of them, in any order, duplicates dropped. */
@@ -59,18 +61,24 @@ export function createAggregate({
   const merger = createMerger();
   const known = new Set<string>();
   let setup: SurveySetup | null = null;
+  let setupText = "";
 
   return {
     add(line) {
       if (line.status === "read") {
-        if (setup) checkSetups(setup, line.setup);
-        setup = leastSetup(setup, line.setup);
+        // Nearly every line has the setup of the one before it.
+        const text = JSON.stringify(line.setup);
+        if (text !== setupText) {
+          if (setup) checkSetups(setup, line.setup);
+          setup = leastSetup(setup, line.setup);
+          setupText = text;
+        }
         for (const field of Object.keys(line.fields)) known.add(field);
       }
       merger.add(reader.read(line));
     },
-    outcome() {
-      const { affected, baseline, onBothSides } = merger.merged();
+    outcome(only) {
+      const { affected, baseline, onBothSides } = merger.merged(only);
       const unit = mainUnit([...affected, ...baseline]);
       const sides: Sides = {
         affected: setOtherUnitsApart(affected, unit),

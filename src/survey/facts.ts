@@ -34,7 +34,8 @@ export interface CallFacts {
   /** Values of the fields that split or group, in the order asked for; null where the call has none. */
   readonly values: readonly (string | null)[];
   readonly features: readonly Feature[];
-  readonly criticalFindings: number;
+  /** Null when nobody looked for findings. */
+  readonly criticalFindings: number | null;
   readonly scoredPoints: number;
   readonly failingPoints: number;
   readonly gaps: number;
@@ -76,8 +77,9 @@ export function createFactsReader(fields: readonly string[]): FactsReader {
         sentence: line.verdict.sentence,
         rationale: bar === null ? line.rationale : null,
         values: fields.map((field) => sharedValue(line.fields[field], share)),
-        features: featuresOf(line).map((feature) => share(JSON.stringify(feature), feature)),
-        criticalFindings: line.findings.filter(({ severity }) => severity === "critical").length,
+        features: featuresOf(line).map((feature) => share(nameOf(feature), feature)),
+        criticalFindings:
+          line.findings?.filter(({ severity }) => severity === "critical").length ?? null,
         scoredPoints: open.length,
         failingPoints: failing.length,
         gaps: line.gaps,
@@ -125,7 +127,7 @@ function featuresOf(line: ReadLine): Feature[] {
     const position = i + 1;
     for (const name of point.tools ?? []) features.push({ position, kind: "tool", name });
     for (const name of point.failed ?? []) features.push({ position, kind: "criterion", name });
-    const found = line.findings.filter(
+    const found = (line.findings ?? []).filter(
       ({ turn, step }) => turn === point.turn && (point.step === undefined || step === point.step),
     );
     for (const name of new Set(found.map(({ category }) => category))) {
@@ -133,6 +135,10 @@ function featuresOf(line: ReadLine): Feature[] {
     }
   }
   return features;
+}
+
+function nameOf({ position, kind, name }: Feature): string {
+  return `${kind} ${position} ${name}`;
 }
 
 type Share = <T>(name: string, value: T) => T;
@@ -169,7 +175,7 @@ function unreadable(
     rationale: null,
     values: Array.from({ length: fields }, () => null),
     features: [],
-    criticalFindings: 0,
+    criticalFindings: null,
     scoredPoints: 0,
     failingPoints: 0,
     gaps: 0,

@@ -91,7 +91,8 @@ export const ReadLineSchema = z.object({
   }),
   firstFailingTurn: z.number().nullable(),
   failingShare: z.number().nullable(),
-  findings: z.array(FindingSchema),
+  /** Null when nobody looked for any. */
+  findings: z.array(FindingSchema).nullable(),
   /** Answers that the curve is made of, those from the record included. */
   answers: z.number(),
   /** Points, zoomed ones included, that failed to get a score. */

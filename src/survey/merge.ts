@@ -1,6 +1,7 @@
 import { stableJson } from "../conversation/hash.ts";
 import type { Unit } from "../conversation/prefix.ts";
 import type { CallFacts } from "./facts.ts";
+import type { Side } from "./types.ts";
 
 /** The calls of a survey, each once, in the order of their keys. */
 export interface MergedCalls {
@@ -16,7 +17,11 @@ export interface MergedCalls {
  * Of two about one call the one with fewer gaps stays, then the one with more scores, then the lesser by its text, so
  * that the choice never hangs on the order.
  */
-export function createMerger(): { add(facts: CallFacts): void; merged(): MergedCalls } {
+export function createMerger(): {
+  add(facts: CallFacts): void;
+  /** `only` names the calls that count, with their side; what could not be read always counts. */
+  merged(only?: ReadonlyMap<string, Side>): MergedCalls;
+} {
   const sides = {
     affected: new Map<string, CallFacts>(),
     baseline: new Map<string, CallFacts>(),
@@ -27,11 +32,14 @@ export function createMerger(): { add(facts: CallFacts): void; merged(): MergedC
       const known = calls.get(facts.key);
       if (!known || isBetter(facts, known)) calls.set(facts.key, facts);
     },
-    merged() {
-      const baseline = [...sides.baseline.values()];
-      const apart = baseline.filter(({ key }) => !sides.affected.has(key));
+    merged(only) {
+      const counts = ({ key, side, bar }: CallFacts): boolean =>
+        !only || bar === "unreadable" || only.get(key) === side;
+      const affected = [...sides.affected.values()].filter(counts);
+      const baseline = [...sides.baseline.values()].filter(counts);
+      const apart = baseline.filter(({ key }) => only !== undefined || !sides.affected.has(key));
       return {
-        affected: byKey([...sides.affected.values()]),
+        affected: byKey(affected),
         baseline: byKey(apart),
         onBothSides: baseline.length - apart.length,
       };

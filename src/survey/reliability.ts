@@ -8,6 +8,8 @@ export function readReliability(calls: readonly CallFacts[]): Reliability {
   const read = calls.filter(({ bar }) => bar !== "unreadable");
   const unscored = read.filter(({ scoredPoints }) => scoredPoints === 0).length;
   const points = sum(read, ({ scoredPoints }) => scoredPoints);
+  const lookedInto = read.filter(({ criticalFindings }) => criticalFindings !== null);
+  const looked = lookedInto.length > 0 ? lookedInto : null;
   const costs = read.flatMap(({ usd }) => (usd === null ? [] : [usd]));
   return {
     calls: read.length,
@@ -17,8 +19,9 @@ export function readReliability(calls: readonly CallFacts[]): Reliability {
     withGaps: read.filter(({ gaps }) => gaps > 0).length,
     medianDropPosition: medianOf(read.flatMap(({ placed }) => (placed ? [placed.position] : []))),
     failingShare: points === 0 ? null : sum(read, ({ failingPoints }) => failingPoints) / points,
-    criticalFindings: sum(read, ({ criticalFindings }) => criticalFindings),
-    callsWithCritical: read.filter(({ criticalFindings }) => criticalFindings > 0).length,
+    criticalFindings: looked ? sum(looked, ({ criticalFindings }) => criticalFindings ?? 0) : null,
+    callsWithCritical:
+      looked && looked.filter(({ criticalFindings }) => (criticalFindings ?? 0) > 0).length,
     judgeCalls: sum(read, ({ answers }) => answers),
     usdPerCall: costs.length === 0 || costs.length < read.length ? null : mean(costs),
   };

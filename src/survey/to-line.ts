@@ -1,3 +1,4 @@
+import type { Finding } from "../checks/types.ts";
 import type { CurvePoint } from "../curve/types.ts";
 import { gapsOf } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
@@ -8,10 +9,18 @@ import { hashConversation, sha256 } from "../conversation/hash.ts";
 
 const MAX_RATIONALE = 500;
 
-/** Keeps what a survey needs of a diagnosis: everything but the words of the call. */
+/**
+ * Keeps what a survey needs of a diagnosis: everything but the words of the call.
+ *
+ * `hasFindings` is false when nobody looked for findings.
+ */
 export function toLine(
   diagnosis: Diagnosis,
-  { side, key = hashConversation(diagnosis.conversation) }: { side: Side; key?: string },
+  {
+    side,
+    key = hashConversation(diagnosis.conversation),
+    hasFindings = true,
+  }: { side: Side; key?: string; hasFindings?: boolean },
 ): ReadLine {
   const { conversation, input, search, settings, curve, verdict, zoom } = diagnosis;
   const place = curve.findIndex((point) => isNamed(point, diagnosis));
@@ -44,13 +53,7 @@ export function toLine(
     biggestDrop: diagnosis.biggestDrop,
     firstFailingTurn: diagnosis.firstFailingTurn,
     failingShare: diagnosis.failingShare,
-    findings: diagnosis.findings.map(({ check, turn, step, category, severity }) => ({
-      check,
-      turn,
-      ...(step !== undefined && { step }),
-      category,
-      severity,
-    })),
+    findings: hasFindings ? diagnosis.findings.map(toFinding) : null,
     answers: [...curve, ...(zoom?.points ?? [])].reduce((sum, point) => sum + answersOf(point), 0),
     gaps: gapsOf(diagnosis).length,
     usage: diagnosis.usage,
@@ -84,6 +87,10 @@ function toPoint(point: CurvePoint): ReadLine["curve"][number] {
     ...(tools.length > 0 && { tools }),
     ...(failed.length > 0 && { failed }),
   };
+}
+
+function toFinding({ check, turn, step, category, severity }: Finding) {
+  return { check, turn, ...(step !== undefined && { step }), category, severity };
 }
 
 function answersOf(point: CurvePoint): number {

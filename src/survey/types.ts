@@ -110,8 +110,9 @@ export interface Reliability {
   readonly medianDropPosition: number | null;
   /** Scored points under 0.5, over all calls of the group. */
   readonly failingShare: number | null;
-  readonly criticalFindings: number;
-  readonly callsWithCritical: number;
+  /** Null when nobody looked for findings. */
+  readonly criticalFindings: number | null;
+  readonly callsWithCritical: number | null;
   /** Answers that the curves are made of, those from the record included. */
   readonly judgeCalls: number;
   /** Mean over the calls; null when a price or a token count is unknown. */

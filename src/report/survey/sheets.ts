@@ -6,6 +6,7 @@ import type {
   Table,
 } from "../../survey/types.ts";
 import { percent, sayP } from "../../survey/wording.ts";
+import { formatCount } from "../format.ts";
 
 /** A table before it is text or Markdown. */
 export interface Sheet {
@@ -135,7 +136,11 @@ const FIGURES: readonly Figure[] = [
   [
     "critical findings",
     ({ criticalFindings, callsWithCritical }) =>
-      criticalFindings === 0 ? "0" : `${criticalFindings} in ${callsWithCritical} calls`,
+      criticalFindings === null
+        ? "not looked for"
+        : criticalFindings === 0
+          ? "0"
+          : `${criticalFindings} in ${formatCount(callsWithCritical ?? 0, "call")}`,
   ],
   ["judge calls", ({ judgeCalls }) => String(judgeCalls)],
   [

@@ -1,4 +1,5 @@
-import { mkdir, open, rename, stat, type FileHandle } from "node:fs/promises";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DropturnError } from "../../errors.ts";
 import type { ReadLine, ResultLine } from "../line.ts";
@@ -9,8 +10,8 @@ import { takeLock } from "./lock.ts";
 
 /** A results file that a run appends to. */
 export interface ResultsFile {
-  /** Resolves when the line is in the file. */
-  append(line: ResultLine): Promise<void>;
+  /** Returns when the line is in the file. */
+  append(line: ResultLine): void;
   close(): Promise<void>;
 }
 
@@ -41,32 +42,25 @@ export async function openResults(options: OpenResultsOptions): Promise<ResultsF
       if (options.fresh) await setAside(path);
       else await takeOver(options);
     }
-    return appending(await guarded(path, () => open(path, "a", 0o600)), { path, release });
+    const file = await guarded(path, async () => openSync(path, "a", 0o600));
+    return {
+      // Synchronous: a line takes microseconds, and a promise for each would take most of a survey's time.
+      append(line) {
+        try {
+          writeSync(file, `${JSON.stringify(line)}\n`);
+        } catch (cause) {
+          throw cannotWrite(path, cause);
+        }
+      },
+      async close() {
+        closeSync(file);
+        await release();
+      },
+    };
   } catch (error) {
     await release();
     throw error;
   }
-}
-
-function appending(
-  handle: FileHandle,
-  { path, release }: { path: string; release: () => Promise<void> },
-): ResultsFile {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    append(line) {
-      const row = `${JSON.stringify(line)}\n`;
-      const write = (): Promise<unknown> => guarded(path, () => handle.appendFile(row));
-      const written = last.then(write, write);
-      last = written;
-      return written.then(() => {});
-    },
-    async close() {
-      await last.catch(() => {});
-      await handle.close();
-      await release();
-    },
-  };
 }
 
 async function takeOver({ path, setup, onLine }: OpenResultsOptions): Promise<void> {
@@ -132,9 +126,13 @@ async function guarded<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     if (cause instanceof DropturnError) throw cause;
-    throw new DropturnError("E_FILE", `The results cannot be written at "${path}".`, {
-      hint: "Check its permissions and the free space, or take another --out.",
-      cause,
-    });
+    throw cannotWrite(path, cause);
   }
+}
+
+function cannotWrite(path: string, cause: unknown): DropturnError {
+  return new DropturnError("E_RECORD", `The results cannot be written at "${path}".`, {
+    hint: "Check its permissions and the free space, or take another --out.",
+    cause,
+  });
 }
