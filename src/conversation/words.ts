@@ -16,10 +16,7 @@ export function countWords(text: string, limit = Number.POSITIVE_INFINITY): numb
 }
 
 function hasRuns(text: string, count: number): boolean {
-  let found = 0;
-  for (const _run of text.matchAll(WORD_RUN)) {
-    found += 1;
-    if (found >= count) return true;
-  }
-  return false;
+  const runs = text.matchAll(WORD_RUN);
+  for (let found = 0; found < count; found += 1) if (runs.next().done) return false;
+  return true;
 }
