@@ -120,7 +120,7 @@ async function scoreAll(
     apiKey: "bench",
     cache: "on",
     retries: RETRIES,
-    timeoutMs: 1_500,
+    timeoutMs: 2_500,
     // A hundredth of the waiting: the rules are the same, the run is shorter.
     world: { sleep: (milliseconds, signal) => pause(milliseconds / 100, undefined, { signal }) },
   });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { askQuestion } from "./ask.ts";
 import type { Server } from "./client.ts";
 import { createLedger, enterBoth, type JudgeTotals } from "./ledger.ts";
@@ -66,6 +67,8 @@ export function createJudge(options: JudgeOptions): JudgeSource {
       return {
         ask: (request, signal) =>
           inTurn(async () => {
+            // As many listeners as questions in flight are no leak, and no warning on standard error is wanted.
+            if (signal) setMaxListeners(0, signal);
             const down = outage.current();
             if (down) return down;
             const deadline = world.now() + (retries + 1) * timeoutMs + retries * WAIT_MS;
