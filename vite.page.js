@@ -31,7 +31,7 @@ export function pageAssets() {
     name: "page-assets",
     enforce: "pre",
     resolveId(source, importer) {
-      return source === "./assets.js" && importer?.includes("/report/html/") ? id : null;
+      return source.endsWith("/assets.js") && importer?.includes("/report/html/") ? id : null;
     },
     load(loaded) {
       return loaded === id ? buildPageAssets() : null;

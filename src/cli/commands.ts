@@ -96,6 +96,7 @@ export function addSurveyCommand(program: Command, { io, setExit }: CommandConte
     )
     .addOption(new Option("--json", "the same as --to json").conflicts("to"))
     .option("--note <file>", "write the Markdown note")
+    .option("--html <file>", "write the page: histogram and calls")
     .option("--json-file <file>", "write the JSON")
     .option("--fail-on-shift", "exit 1 when the calls break elsewhere than the baseline");
   addLookFlags(command).action(async (paths: string[], flags: SurveyFlags) => {

@@ -1,11 +1,11 @@
 import { DropturnError } from "../errors.ts";
 import { formatCount } from "../report/format.ts";
-import { surveyReporters } from "../report/survey/index.ts";
+import { surveyReporters, type SurveyReporter } from "../report/survey/index.ts";
 import type { SurveyReportName } from "../report/survey/names.ts";
-import { redactOutcome } from "../report/survey/redact-outcome.ts";
+import { redactCalls, redactOutcome } from "../report/survey/redact-outcome.ts";
 import { createAggregate, type Aggregate } from "../survey/aggregate.ts";
 import { readRows } from "../survey/run/lines.ts";
-import type { SurveyOutcome } from "../survey/types.ts";
+import type { SurveyCall, SurveyOutcome } from "../survey/types.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { FormatFlags, LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import type { Io } from "./io.ts";
@@ -31,6 +31,7 @@ export interface SurveyFlags
   readonly to?: SurveyReportName;
   readonly json?: boolean;
   readonly note?: string;
+  readonly html?: string;
   readonly jsonFile?: string;
   readonly failOnShift?: boolean;
 }
@@ -49,7 +50,9 @@ export async function survey(
   }
   const notices = await mergeResults(results, aggregate);
   const outcome = aggregate.outcome();
-  await report({ ...outcome, notices: [...outcome.notices, ...notices] }, flags, io);
+  await report({ ...outcome, notices: [...outcome.notices, ...notices] }, { flags, io }, () =>
+    aggregate.calls(),
+  );
   return exitOf(outcome, flags, null);
 }
 
@@ -60,7 +63,7 @@ interface Context {
 }
 
 async function surveyCalls(paths: readonly string[], context: Context): Promise<number> {
-  const { flags, io, aggregate } = context;
+  const { flags, aggregate } = context;
   if (paths.length === 0) {
     throw new DropturnError("E_USAGE", "There are no calls to survey.", {
       hint: "Give files or folders with calls, - for standard input, or --results FILE... to merge.",
@@ -70,9 +73,11 @@ async function surveyCalls(paths: readonly string[], context: Context): Promise<
   if (!run) return EXIT.ok;
   if (run.stopped && run.scored + run.reused === 0) throw run.stopped;
   if (run.tally.taken.size === 0 && !run.interrupted) throw nothingTaken(run, flags);
-  if (!flags.quiet) for (const note of notesOf(run)) io.stderr.write(`note: ${note}\n`);
-  const outcome = aggregate.outcome(run.only ?? undefined);
-  await report({ ...outcome, notices: [...outcome.notices, ...missingOf(run)] }, flags, io);
+  if (!flags.quiet) for (const note of notesOf(run)) context.io.stderr.write(`note: ${note}\n`);
+  const only = run.only ?? undefined;
+  const outcome = aggregate.outcome(only);
+  const notices = [...outcome.notices, ...missingOf(run)];
+  await report({ ...outcome, notices }, context, () => aggregate.calls(only));
   return exitOf(outcome, flags, run);
 }
 
@@ -131,25 +136,36 @@ function missingOf({ left, interrupted, stopped }: SurveyRun): string[] {
   return [`${what} missing: ${why} The same command goes on from here.`];
 }
 
-async function report(outcome: SurveyOutcome, flags: SurveyFlags, io: Io): Promise<void> {
+async function report(
+  outcome: SurveyOutcome,
+  { flags, io }: Pick<Context, "flags" | "io">,
+  listCalls: () => readonly SurveyCall[],
+): Promise<void> {
   const redactor = await openRedactor(flags);
+  const isListed = flags.html !== undefined || flags.to === "html";
+  const listed = isListed ? listCalls() : [];
+  const calls = redactor ? redactCalls(listed, redactor) : listed;
   const shown = redactor ? redactOutcome(outcome, redactor) : outcome;
   const { columns, isTTY = false } = io.stdout;
   const kind = flags.json ? "json" : (flags.to ?? "text");
   io.stdout.write(
-    surveyReporters[kind](shown, {
+    rendererOf(kind)(shown, {
       color: isTTY && flags.color && io.env["NO_COLOR"] === undefined,
       ...(isTTY && columns !== undefined && { width: columns }),
       ...(flags.verbose && { verbose: true }),
+      calls,
     }),
   );
   const files: [SurveyReportName, string | undefined][] = [
     ["note", flags.note],
+    ["html", flags.html],
     ["json", flags.jsonFile],
   ];
   await writeFiles(
     files.flatMap(([name, path]) =>
-      path === undefined ? [] : [{ kind: name, path, render: () => surveyReporters[name](shown) }],
+      path === undefined
+        ? []
+        : [{ kind: name, path, render: () => rendererOf(name)(shown, { calls }) }],
     ),
   );
 }
@@ -167,4 +183,8 @@ function exitOf(outcome: SurveyOutcome, flags: SurveyFlags, run: SurveyRun | nul
 function hasShift({ comparison, groups }: SurveyOutcome): boolean {
   const all = [comparison, ...(groups?.groups ?? []).map((group) => group.comparison)];
   return all.some((one) => one?.verdict === "shift");
+}
+
+function rendererOf(name: SurveyReportName): SurveyReporter {
+  return surveyReporters[name];
 }

@@ -14,6 +14,7 @@ import type {
   GroupOutcome,
   Side,
   Suspects,
+  SurveyCall,
   SurveyOutcome,
   SurveySetup,
   Unreadable,
@@ -38,6 +39,8 @@ export interface Aggregate {
   add(line: ResultLine): void;
   /** `only` names the calls that count, with their side, where lines of other surveys may be among them. */
   outcome(only?: ReadonlyMap<string, Side>): SurveyOutcome;
+  /** The same calls one by one, in the order of the keys; for the page, which lists them. */
+  calls(only?: ReadonlyMap<string, Side>): readonly SurveyCall[];
 }
 
 /** Reads the outcome of a survey out of its lines: a pure function of them, in any order, duplicates dropped. */
@@ -112,7 +115,17 @@ export function createAggregate({
         redaction: null,
       };
     },
+    calls(only) {
+      const { affected, baseline } = merger.merged(only);
+      const all = [...affected, ...baseline];
+      return setOtherUnitsApart(all, mainUnit(all)).map(surveyCallOf);
+    },
   };
+}
+
+function surveyCallOf({ id, file, side, placed, bar, sentence, rationale }: CallFacts): SurveyCall {
+  const position = placed?.position ?? null;
+  return { id: id ?? "", file, side, position, bar, sentence, rationale };
 }
 
 /** Lines may name different files of recorded scores; which one is told must not hang on the order. */

@@ -200,6 +200,14 @@ export interface Tilt {
   readonly suspect: "falling" | "rising" | null;
 }
 
+/** One call of a survey and where it stands in the histogram. */
+export interface SurveyCall extends ExampleCall {
+  readonly side: Side;
+  /** Null when it has no place; `bar` then says why. */
+  readonly position: number | null;
+  readonly bar: NoTurnBar | null;
+}
+
 /** A file or a call that could not be surveyed. */
 export interface Unreadable {
   readonly side: Side;

@@ -1,7 +1,7 @@
 import { countReplaced } from "../../redact/redactor.ts";
 import type { Redactor } from "../../redact/types.ts";
 import { redactValue } from "../../redact/value.ts";
-import type { GroupOutcome, SurveyOutcome } from "../../survey/types.ts";
+import type { GroupOutcome, SurveyCall, SurveyOutcome } from "../../survey/types.ts";
 
 /** Redacts every text of an outcome that comes from calls; figures, places and the names of tools stay. */
 export function redactOutcome(outcome: SurveyOutcome, redactor: Redactor): SurveyOutcome {
@@ -39,6 +39,17 @@ export function redactOutcome(outcome: SurveyOutcome, redactor: Redactor): Surve
     notices: outcome.notices.map(redact),
   };
   return { ...redacted, redaction: { replaced: countReplaced(redactor) } };
+}
+
+/** Redacts the calls that a page lists; before the outcome, so that the outcome's count holds theirs too. */
+export function redactCalls(calls: readonly SurveyCall[], redactor: Redactor): SurveyCall[] {
+  return calls.map((call) => ({
+    ...call,
+    id: redactor.redact(call.id),
+    file: call.file === null ? null : redactor.redact(call.file),
+    sentence: redactor.redact(call.sentence),
+    rationale: call.rationale === null ? null : redactor.redact(call.rationale),
+  }));
 }
 
 function redactName({ name }: GroupOutcome, redact: (text: string) => string): { name: string } {

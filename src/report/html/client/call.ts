@@ -9,7 +9,7 @@ const plot = document.querySelector<HTMLElement>("#plot");
 
 document.documentElement.classList.add("scripted");
 const selection = createSelection(data);
-wireSearch((element) => selection.chooseElement(element));
+wireSearch("article.turn", (element) => selection.chooseElement(element));
 if (plot && data.points.length > 0) {
   const readout = createReadout(data);
   const chart = drawChart(plot, data, {

@@ -2,50 +2,36 @@
 const MOST_HIGHLIGHTS = 200;
 const WAIT_MS = 120;
 
-/** Makes the search field filter the turns; Enter goes to the next turn that holds the words. */
-export function wireSearch(goTo: (element: Element) => void): void {
+/** Makes the search field filter the parts of a page (turns, calls); Enter goes to the next that holds the words. */
+export function wireSearch(selector: string, goTo: (element: Element) => void): void {
   const field = document.querySelector<HTMLInputElement>("#search");
-  const found = document.querySelector<HTMLOutputElement>("#found");
-  if (!field || !found) return;
-  const turns = Array.from(document.querySelectorAll<HTMLElement>("article.turn"));
-  const texts = new Map<HTMLElement, string>();
-  const textOf = (turn: HTMLElement): string => {
-    const text = texts.get(turn) ?? (turn.textContent ?? "").toLowerCase();
-    texts.set(turn, text);
-    return text;
-  };
-  let hits: HTMLElement[] = [];
+  const count = document.querySelector<HTMLOutputElement>("#found");
+  if (!field || !count) return;
+  const filter = createFilter(selector);
+  const wordsOf = (): string => field.value.trim().toLowerCase();
+  let hits: readonly Element[] = [];
   let next = 0;
-  const search = (): void => {
-    const words = field.value.trim().toLowerCase();
-    hits = words === "" ? [] : turns.filter((turn) => textOf(turn).includes(words));
-    next = 0;
-    for (const turn of turns) turn.classList.toggle("away", words !== "" && !hits.includes(turn));
-    found.value = words === "" ? "" : `${hits.length} of ${turns.length}`;
-    highlight(hits, words);
-  };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const searchNow = (): void => {
+  const search = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    search();
+    const { found, of } = filter(wordsOf());
+    hits = found;
+    next = 0;
+    count.value = wordsOf() === "" ? "" : `${found.length} of ${of}`;
   };
   field.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(searchNow, WAIT_MS);
+    timer = setTimeout(search, WAIT_MS);
   });
-  field.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      field.value = "";
-      searchNow();
-    }
-    if (event.key !== "Enter") return;
-    // Enter may come before the wait for more letters is over.
-    if (timer !== undefined) searchNow();
+  field.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") field.value = "";
+    // Either key may come before the wait for more letters is over.
+    if (key === "Escape" || (key === "Enter" && timer !== undefined)) search();
     const hit = hits[next % Math.max(1, hits.length)];
-    if (!hit) return;
+    if (key !== "Enter" || !hit) return;
     next += 1;
-    openAround(hit, field.value.trim().toLowerCase());
+    openAround(hit, wordsOf());
     goTo(hit);
   });
   document.addEventListener("keydown", (event) => {
@@ -57,21 +43,37 @@ export function wireSearch(goTo: (element: Element) => void): void {
   field.closest<HTMLElement>(".search")?.removeAttribute("hidden");
 }
 
-/** Opens the folded tool texts of a turn that hold the words. */
-function openAround(turn: Element, words: string): void {
-  for (const fold of turn.querySelectorAll("details")) {
+/** Hides the parts that do not hold the words; their texts are read once, at the first search. */
+function createFilter(
+  selector: string,
+): (words: string) => { readonly found: readonly Element[]; readonly of: number } {
+  const parts = Array.from(document.querySelectorAll(selector));
+  let texts: readonly string[] | null = null;
+  return (words) => {
+    texts ??= parts.map((part) => (part.textContent ?? "").toLowerCase());
+    const found = words === "" ? [] : parts.filter((_part, i) => texts?.[i]?.includes(words));
+    const kept = new Set(found);
+    for (const part of parts) part.classList.toggle("away", words !== "" && !kept.has(part));
+    highlight(found, words);
+    return { found, of: parts.length };
+  };
+}
+
+/** Opens the folded tool texts of a part that hold the words. */
+function openAround(part: Element, words: string): void {
+  for (const fold of part.querySelectorAll("details")) {
     if ((fold.textContent ?? "").toLowerCase().includes(words)) fold.open = true;
   }
 }
 
 /** Paints the hits without touching the page's elements, where the browser can. */
-function highlight(turns: readonly Element[], words: string): void {
+function highlight(parts: readonly Element[], words: string): void {
   if (typeof CSS === "undefined" || !("highlights" in CSS)) return;
   CSS.highlights.delete("found");
   if (words === "") return;
   const ranges: Range[] = [];
-  for (const turn of turns) {
-    const walker = document.createTreeWalker(turn, NodeFilter.SHOW_TEXT);
+  for (const part of parts) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (walker.nextNode() && ranges.length < MOST_HIGHLIGHTS) {
       const node = walker.currentNode;
       const text = (node.nodeValue ?? "").toLowerCase();

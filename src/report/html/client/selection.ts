@@ -59,16 +59,9 @@ export function createSelection({ points, start }: PageData): Selection {
   };
 
   addEventListener("hashchange", followAddress);
-  document.addEventListener("keydown", (event) => {
-    const step = stepOf(event, points.length);
-    if (step === null) return;
-    event.preventDefault();
-    choose(step === "start" ? start : chosen + step);
-  });
-  document.querySelector("main")?.addEventListener("click", (event) => {
-    const heading = event.target instanceof Element ? event.target.closest("h3, h4") : null;
-    const box = heading?.closest(".step, .turn");
-    const index = box ? indexOf.get(box.id) : undefined;
+  wireKeys(points.length, (step) => choose(step === "start" ? start : chosen + step));
+  wireHeadings((id) => {
+    const index = indexOf.get(id);
     if (index !== undefined) choose(index);
   });
 
@@ -83,6 +76,24 @@ export function createSelection({ points, start }: PageData): Selection {
       if (matchMedia(TWO_PANES).matches) show(elementOf(start));
     },
   };
+}
+
+function wireKeys(count: number, move: (step: number | "start") => void): void {
+  document.addEventListener("keydown", (event) => {
+    const step = stepOf(event, count);
+    if (step === null) return;
+    event.preventDefault();
+    move(step);
+  });
+}
+
+/** A click on the heading of a turn or a step chooses it. */
+function wireHeadings(choose: (id: string) => void): void {
+  document.querySelector("main")?.addEventListener("click", ({ target }) => {
+    const heading = target instanceof Element ? target.closest("h3, h4") : null;
+    const box = heading?.closest(".step, .turn");
+    if (box) choose(box.id);
+  });
 }
 
 function show(element: Element | null): void {

@@ -5,4 +5,5 @@ import "./colors.css";
 import "./page.css";
 import "./transcript.css";
 import "./picture.css";
+import "./survey.css";
 import "./print.css";
