@@ -1,5 +1,5 @@
 /** Replies are short; a hostile one full of open braces must not take quadratic time. */
-const MAX_STARTS = 64;
+const MAX_STARTS = 32;
 
 /** Finds the balanced `{…}` texts in prose, outermost and in order; braces inside strings do not count. */
 export function findObjects(text: string): string[] {

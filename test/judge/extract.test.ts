@@ -47,12 +47,9 @@ describe("extractObject", () => {
     expect(read(text)).toBe(problem);
   });
 
-  it("takes linear time on a reply full of open braces", () => {
-    const started = performance.now();
-    extractObject('{"'.repeat(200_000), "score");
-    extractObject("{".repeat(400_000), "score");
-    extractObject("</think".repeat(60_000), "score");
-    expect(performance.now() - started).toBeLessThan(3_000);
+  // Quadratic time would run into the time limit of the test.
+  it.each(['{"', "{", "</think"])("takes linear time on a reply full of %s", (piece) => {
+    expect(extractObject(piece.repeat(300_000), "score").ok).toBe(false);
   });
 
   it("never throws, whatever the reply", () => {

@@ -45,11 +45,11 @@ describe("findGraderTalk", () => {
     expect(talk?.quote).not.toContain("\n");
   });
 
-  it("takes linear time on hostile text", () => {
-    const started = performance.now();
-    for (const piece of ['"score":1', "grader ", "ignore ", "<turn ", "rate the ", '"rationale"']) {
-      findGraderTalk({ role: "user", text: piece.repeat(40_000), source: "/" }, 0);
-    }
-    expect(performance.now() - started).toBeLessThan(3_000);
-  });
+  // Quadratic time would run into the time limit of the test.
+  it.each(['"score":1', "grader ", "ignore ", "<turn ", "rate the ", '"rationale"'])(
+    "takes linear time on a text full of %s",
+    (piece) => {
+      expect(kindsIn(piece.repeat(60_000))).toEqual([]);
+    },
+  );
 });
