@@ -14,6 +14,7 @@ const RULED_OUT =
 /** A user who changes their mind does so in their last words. */
 const USER_MESSAGES = 2;
 const MAX_ARGUMENTS = 100;
+const MAX_EXCLUSIONS = 20;
 const DENIES = /\b(?:not|no|instead of|rather than|removed|excluded|without)\b|n['’]t\b/i;
 
 /** Finds deeds on what the user ruled out, and values that the user corrected and the agent uses again. */
@@ -74,20 +75,22 @@ function exclusionsOf({ messages, prefix }: Reading): Exclusion[] {
     .slice(-USER_MESSAGES);
   return said.flatMap(({ text = "" }) => {
     const start = text.slice(0, 4000);
-    return [...start.matchAll(RULED_OUT)].map(({ 0: sentence, 2: words = "", index }) => {
-      const wanted = new Set(
-        findValues(`${start.slice(0, index)} ${start.slice(index + sentence.length)}`).flatMap(
-          ({ keys }) => keys,
-        ),
-      );
-      return {
-        words: words.trim().toLowerCase(),
-        sentence,
-        keys: findValues(words)
-          .flatMap(({ keys }) => keys)
-          .filter((key) => !wanted.has(key)),
-      };
-    });
+    return [...start.matchAll(RULED_OUT)]
+      .slice(0, MAX_EXCLUSIONS)
+      .map(({ 0: sentence, 2: words = "", index }) => {
+        const wanted = new Set(
+          findValues(`${start.slice(0, index)} ${start.slice(index + sentence.length)}`).flatMap(
+            ({ keys }) => keys,
+          ),
+        );
+        return {
+          words: words.trim().toLowerCase(),
+          sentence,
+          keys: findValues(words)
+            .flatMap(({ keys }) => keys)
+            .filter((key) => !wanted.has(key)),
+        };
+      });
   });
 }
 

@@ -9,6 +9,8 @@ import type { Check } from "./types.ts";
 const LOWEST = /\b(?:cheapest|lowest[- ]priced?|lowest|least expensive|most affordable)\b/i;
 const HIGHEST = /\b(?:most expensive|highest[- ]priced?|priciest)\b/i;
 const PRICE_KEY = /(?:^|_)(?:price|cost|fare|amount|rate|fee)(?:_[a-z]{3})?$/i;
+/** So much of the user's words is looked at for what the thing should be. */
+const MAX_REQUEST = 2000;
 const FREE_KEY = /available|in_?stock/i;
 
 /** Finds a "cheapest" that is not: the tool result lists a cheaper entry of the same kind. */
@@ -54,7 +56,8 @@ function entryBeyond(
   claim: Claim,
   { index, sign }: { index: number; sign: number },
 ): { said: string; price: number; entry: FieldRecord } | null {
-  const asked = `${claim.text} ${reading.messages[reading.lastUser]?.text ?? ""}`.toLowerCase();
+  const request = (reading.messages[reading.lastUser]?.text ?? "").slice(0, MAX_REQUEST);
+  const asked = `${claim.text} ${request}`.toLowerCase();
   for (const value of claim.values) {
     const list = value.kind === "money" ? listWithPrice(reading, value.amounts, index) : null;
     if (!list) continue;

@@ -8,7 +8,7 @@ export type Execution =
   | { readonly kind: "empty"; readonly output: string }
   | { readonly kind: "ran"; readonly output: string };
 
-const FENCE = /^\s*```/m;
+const FENCE = /^[ \t]{0,12}```/m;
 const EXIT_CODE = /^\s*exit ?(?:code|status):? *(-?\d{1,4})/i;
 const TRACEBACK = /\bTraceback \(most recent call last\)|^\w{3,40}Error: /m;
 const OUTPUT_LABEL = /^[^\n]{0,80}\n(?:code )?(?:output|stdout):/i;

@@ -5,6 +5,8 @@ export interface Sentence {
 }
 
 const MAX_SENTENCE = 600;
+/** No agent says more in one message; what comes after is no speech and is not looked at. */
+const MAX_SENTENCES = 5000;
 const BREAK = /\n+|(?<=[.!?…][)"'”’*]?)\s+|(?<=[。！？])/u;
 const CODE_FENCE = /^\s*(?:```|~~~)/;
 
@@ -20,6 +22,7 @@ export function sentencesOf(text: string): Sentence[] {
       for (let start = 0; start < part.length; start += MAX_SENTENCE) {
         const piece = part.slice(start, start + MAX_SENTENCE).trim();
         if (piece === "") continue;
+        if (sentences.length >= MAX_SENTENCES) return sentences;
         sentences.push({ text: piece, isQuestion: /[?？؟]["'”’*)]*$/.test(piece) });
       }
     }
