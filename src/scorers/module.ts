@@ -3,7 +3,9 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { sha256, stableJson } from "../conversation/hash.ts";
 import { DropturnError } from "../errors.ts";
-import { toOutcome } from "./user-score.ts";
+import type { ScoreOutcome } from "../outcome.ts";
+import { createDeadline } from "./deadline.ts";
+import { failure, toOutcome } from "./user-score.ts";
 import { toUserPrefix } from "./user-prefix.ts";
 import type { Scorer, UserScorer } from "./types.ts";
 
@@ -18,8 +20,18 @@ const UserScorerSchema = z.custom<UserScorer>(
     (!("version" in value) || typeof value.version === "string"),
 );
 
+export interface UserScorerOptions {
+  /** The file it comes from. */
+  readonly target?: string;
+  /** Seconds that one answer may take; absent: it is waited for. */
+  readonly timeout?: number;
+}
+
 /** Loads a scorer from the default export of a `.js` or `.mjs` file. */
-export async function loadModuleScorer(path: string): Promise<Scorer> {
+export async function loadModuleScorer(
+  path: string,
+  { timeout }: Pick<UserScorerOptions, "timeout"> = {},
+): Promise<Scorer> {
   const module = await importFile(path);
   const parsed = UserScorerSchema.safeParse(module["default"]);
   if (!parsed.success) {
@@ -27,15 +39,22 @@ export async function loadModuleScorer(path: string): Promise<Scorer> {
       hint: "Export default { name, score(prefix) }. See docs/scorers.md.",
     });
   }
-  return fromUserScorer(parsed.data, path);
+  return fromUserScorer(parsed.data, {
+    target: path,
+    ...(timeout !== undefined && { timeout }),
+  });
 }
 
 /**
  * Makes a scorer of a user's object or function.
  *
- * An exception of the user's code is a failed point, so that one bad prefix does not lose a scan.
+ * An exception of the user's code is a failed point, so that one bad prefix does not lose a scan; so is an answer that does
+ * not come in time.
  */
-export function fromUserScorer(user: UserScorer, target?: string): Scorer {
+export function fromUserScorer(
+  user: UserScorer,
+  { target, timeout }: UserScorerOptions = {},
+): Scorer {
   const { name, version } = user;
   return {
     info: {
@@ -45,12 +64,20 @@ export function fromUserScorer(user: UserScorer, target?: string): Scorer {
     },
     usesRubric: false,
     async score(prefix, options) {
+      const deadline = createDeadline({ timeout, signal: options.signal });
+      const late = deadline.over.then(() =>
+        failure("timeout", `${name} gave no answer in ${timeout} s.`),
+      );
       try {
-        return toOutcome(await user.score(toUserPrefix(prefix), options));
+        const answer = async (): Promise<ScoreOutcome> =>
+          toOutcome(await user.score(toUserPrefix(prefix), options));
+        return await Promise.race([answer(), late]);
       } catch (error) {
         options.signal?.throwIfAborted();
         const message = error instanceof Error ? error.message : String(error);
-        return { status: "failed", reason: "error", message: `${name}: ${message}` };
+        return failure("error", `${name}: ${message}`);
+      } finally {
+        deadline.clear();
       }
     },
     ...(version !== undefined && {

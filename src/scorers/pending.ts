@@ -1,16 +1,17 @@
-import type { FailureReason, ScoreOutcome } from "../outcome.ts";
-
-export interface Limits {
-  /** Seconds until the answer counts as lost. */
-  readonly timeout: number;
-  readonly signal: AbortSignal | undefined;
-}
+import type { ScoreOutcome } from "../outcome.ts";
+import { createDeadline, type Deadline, type Limits } from "./deadline.ts";
+import { failure } from "./user-score.ts";
 
 /** Questions that wait for their answer, by id. */
 export interface Pending {
-  /** Opens a question and sends it; resolves with its answer, or with why there is none. */
+  /**
+   * Opens a question and sends it; resolves with its answer, or with why there is none.
+   *
+   * Its time begins anew with every answer, because a command that takes its questions one by one is slow, not lost.
+   */
   open(limits: Limits, send: (id: string) => void): Promise<ScoreOutcome>;
-  settle(id: string, outcome: ScoreOutcome): void;
+  /** False when no open question has this id. */
+  settle(id: string, outcome: ScoreOutcome): boolean;
   /** Remembers a line that was no answer; a timeout quotes it. */
   noteStray(line: string): void;
   /** Fails what is open and all that comes after. */
@@ -19,56 +20,52 @@ export interface Pending {
 
 const STRAY_LENGTH = 120;
 
+interface Question {
+  readonly answer: (outcome: ScoreOutcome) => void;
+  readonly deadline: Deadline;
+}
+
 export function createPending(command: string): Pending {
-  const waiting = new Map<string, (outcome: ScoreOutcome) => void>();
+  const waiting = new Map<string, Question>();
   let ended: string | null = null;
   let stray = "";
   let lastId = 0;
 
-  const timedOut = (timeout: number): string => {
+  const timedOut = (timeout = 0): string => {
     const quoted = stray === "" ? "" : ` Its last line that is no answer: ${stray}`;
     return `"${command}" gave no answer in ${timeout} s.${quoted}`;
   };
 
   return {
-    open({ timeout, signal }, send) {
-      if (ended !== null) return Promise.resolve(failure("error", ended));
+    async open(limits, send) {
+      if (ended !== null) return failure("error", ended);
       lastId += 1;
       const id = String(lastId);
-      return new Promise((resolve, reject) => {
-        const release = (): void => {
-          clearTimeout(timer);
-          signal?.removeEventListener("abort", abort);
-          waiting.delete(id);
-        };
-        const settle = (outcome: ScoreOutcome): void => {
-          release();
-          resolve(outcome);
-        };
-        const abort = (): void => {
-          release();
-          reject(signal?.reason as Error);
-        };
-        const timer = setTimeout(
-          () => settle(failure("timeout", timedOut(timeout))),
-          timeout * 1000,
-        );
-        signal?.addEventListener("abort", abort, { once: true });
-        waiting.set(id, settle);
-        send(id);
+      const deadline = createDeadline(limits);
+      const answered = new Promise<ScoreOutcome>((answer) => {
+        waiting.set(id, { answer, deadline });
       });
+      send(id);
+      const late = deadline.over.then(() => failure("timeout", timedOut(limits.timeout)));
+      try {
+        return await Promise.race([answered, late]);
+      } finally {
+        deadline.clear();
+        waiting.delete(id);
+      }
     },
-    settle: (id, outcome) => waiting.get(id)?.(outcome),
+    settle(id, outcome) {
+      const question = waiting.get(id);
+      question?.answer(outcome);
+      for (const { deadline } of waiting.values()) deadline.refresh();
+      return question !== undefined;
+    },
     noteStray(line) {
       stray = line.slice(0, STRAY_LENGTH);
     },
     end(message) {
       ended ??= message;
-      for (const settle of waiting.values()) settle(failure("error", message));
+      for (const { answer } of waiting.values()) answer(failure("error", message));
     },
   };
-}
-
-function failure(reason: FailureReason, message: string): ScoreOutcome {
-  return { status: "failed", reason, message };
 }

@@ -52,7 +52,7 @@ export async function resolveScorer(
     case "command":
       return shared(createCommandScorer(target, { timeout }));
     case "module":
-      return shared(await loadModuleScorer(target));
+      return shared(await loadModuleScorer(target, { timeout }));
     default:
       throw new DropturnError("E_SCORER", `There is no scorer "${spec}".`, {
         hint: "Use model, checks, recorded:FILE, command:WORDS or a path to a .js or .mjs file.",

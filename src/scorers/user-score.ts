@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FailureReasonSchema, type ScoreOutcome } from "../outcome.ts";
+import { FailureReasonSchema, type FailureReason, type ScoreOutcome } from "../outcome.ts";
 
-const ScoreSchema = z.looseObject({ score: z.number(), rationale: z.string().optional() });
+const ScoreSchema = z.looseObject({ score: z.number(), rationale: z.string().nullish() });
 const FailedSchema = z.looseObject({
   failed: z.looseObject({ reason: z.string().optional(), message: z.string() }),
 });
@@ -13,14 +13,14 @@ const FailedSchema = z.looseObject({
  */
 export function toOutcome(reply: unknown): ScoreOutcome {
   if (typeof reply === "number") return scored(reply);
-  const failure = FailedSchema.safeParse(reply);
-  if (failure.success) {
-    const { reason, message } = failure.data.failed;
+  const failed = FailedSchema.safeParse(reply);
+  if (failed.success) {
+    const { reason, message } = failed.data.failed;
     const known = FailureReasonSchema.safeParse(reason);
-    return { status: "failed", reason: known.success ? known.data : "error", message };
+    return failure(known.success ? known.data : "error", message);
   }
   const score = ScoreSchema.safeParse(reply);
-  if (score.success) return scored(score.data.score, score.data.rationale);
+  if (score.success) return scored(score.data.score, score.data.rationale ?? undefined);
   return invalid(`The scorer gave ${show(reply)}, not {score} or {failed: {message}}.`);
 }
 
@@ -32,7 +32,12 @@ function scored(score: number, rationale?: string): ScoreOutcome {
 }
 
 function invalid(message: string): ScoreOutcome {
-  return { status: "failed", reason: "invalid", message };
+  return failure("invalid", message);
+}
+
+/** No score, with its reason. */
+export function failure(reason: FailureReason, message: string): ScoreOutcome {
+  return { status: "failed", reason, message };
 }
 
 function show(value: unknown): string {

@@ -108,6 +108,35 @@ describe("a command scorer", () => {
     });
   });
 
+  it("quotes an answer to a question that was not asked", async () => {
+    const subject = start(`answer({ id: "q" + question.id, score: 0.5 });`, { timeout: 3 });
+    expect((await askAll(subject))[0]).toMatchObject({
+      reason: "timeout",
+      message: expect.stringMatching(/\{"id":"q\d","score":0\.5\}/),
+    });
+  });
+
+  it("takes a rationale that is null for none", async () => {
+    const subject = start(`answer({ id: question.id, score: 0.5, rationale: null });`);
+    expect((await askAll(subject))[0]).toEqual({ status: "scored", score: 0.5 });
+  });
+
+  it("is ended by force when it does not end by itself", async () => {
+    scorer = createCommandScorer(
+      `trap "" TERM; echo '{"id":1,"score":1}'; while :; do sleep 1; done`,
+      {
+        timeout: 10,
+      },
+    );
+    const [prefix] = prefixes;
+    if (!prefix) throw new Error("no prefix");
+    expect(await scorer.score(prefix, { replay: 1 })).toMatchObject({ score: 1 });
+    await scorer.close?.();
+    expect(await scorer.score(prefix, { replay: 1 })).toMatchObject({
+      message: expect.stringContaining("signal SIGKILL"),
+    });
+  });
+
   it("stops waiting when the run is interrupted", async () => {
     const subject = start(``);
     const controller = new AbortController();

@@ -45,6 +45,32 @@ describe("a module scorer", () => {
     ]);
   });
 
+  it("makes a gap of an answer that does not come in time", async () => {
+    const never = join(folder, "never.mjs");
+    writeFileSync(
+      never,
+      `export default { name: "mine", score: ({ turn }) =>
+         turn === 1 ? new Promise(() => {}) : 0.5 };`,
+    );
+    const scorer = await loadModuleScorer(never, { timeout: 0.05 });
+    const outcomes = prefixes.map((prefix) => scorer.score(prefix, { replay: 1 }));
+    expect(await Promise.all(outcomes)).toEqual([
+      { status: "failed", reason: "timeout", message: "mine gave no answer in 0.05 s." },
+      { status: "scored", score: 0.5 },
+    ]);
+  });
+
+  it("is not waited for when the run is interrupted, though it does not look at the signal", async () => {
+    const code = `export default { name: "mine", score: () => new Promise(() => {}) };`;
+    const scorer = await load("deaf.mjs", code);
+    const controller = new AbortController();
+    const [prefix] = prefixes;
+    if (!prefix) throw new Error("no prefix");
+    const waiting = scorer.score(prefix, { replay: 1, signal: controller.signal });
+    controller.abort(new Error("interrupted"));
+    await expect(waiting).rejects.toThrow("interrupted");
+  });
+
   it("has keys, so that its answers are reused, only when it states a version", async () => {
     const without = await load("c.mjs", `export default { name: "m", score: () => 1 };`);
     const withOne = await load(
