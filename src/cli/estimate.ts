@@ -2,18 +2,31 @@ import type { Conversation } from "../conversation/model.ts";
 import { prefixesOf } from "../conversation/prefix.ts";
 import { chooseUnit } from "../conversation/unit.ts";
 import { openPrefixes } from "../curve/scan.ts";
+import type { AnswerRecord } from "../record/types.ts";
+import { isKept } from "../scorers/recording.ts";
 import type { Estimate, Range, Scorer, ScorerInfo } from "../scorers/types.ts";
 import type { SearchFlags } from "./flags.ts";
 
-/** Foretells what a full scan of one call costs; null for a scorer that costs nothing or cannot tell. */
+/**
+ * Foretells what a full scan of one call costs; null for a scorer that costs nothing or cannot tell.
+ *
+ * Prefixes whose answers are all in the record cost nothing again.
+ */
 export function estimateCall(
   conversation: Conversation,
   scorer: Scorer,
   { replays, unit, minWords }: Pick<SearchFlags, "replays" | "unit" | "minWords">,
+  record: AnswerRecord | null = null,
 ): Estimate | null {
   if (!scorer.estimate) return null;
   const chosen = chooseUnit(conversation.messages, unit, scorer.units).unit;
-  return scorer.estimate(openPrefixes(prefixesOf(conversation, chosen), minWords), replays);
+  const prefixes = openPrefixes(prefixesOf(conversation, chosen), minWords);
+  const missing = prefixes.filter((prefix) =>
+    Array.from({ length: replays }, (_, i) => i + 1).some(
+      (replay) => !isKept(scorer, record, prefix, replay),
+    ),
+  );
+  return scorer.estimate(missing, replays);
 }
 
 /** Adds up the estimates of several calls; a price that is unknown once is unknown. Null for none. */
@@ -33,6 +46,11 @@ export function addEstimates(estimates: readonly Estimate[]): Estimate | null {
   return sum;
 }
 
+/** Says what a scorer costs that foretells nothing. */
+export function sayUnforetold({ totals }: Scorer): string {
+  return totals ? "nothing is paid with this scorer" : "what this scorer costs is not known";
+}
+
 function addRanges(a: Range, b: Range): Range {
   return { low: a.low + b.low, high: a.high + b.high };
 }
@@ -42,6 +60,7 @@ export function sayEstimate(
   { calls, inputTokens, outputTokens, usd, cached }: Estimate,
   { model = "a model", host = "its server" }: ScorerInfo,
 ): string {
+  if (calls === 0) return "nothing left to ask";
   const tokens = `${range(inputTokens, thousands)} tokens in${cached ? " (mostly from the prompt cache)" : ""}, ${range(outputTokens, thousands)} out`;
   const money = usd ? `$${range(usd, dollars)}` : "price unknown";
   return `${calls} questions to ${model} at ${host}: about ${tokens}, ${money}`;

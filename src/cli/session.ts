@@ -4,7 +4,7 @@ import type { Diagnosis } from "../diagnosis.ts";
 import type { DebugFlags } from "./debug.ts";
 import type { Io } from "./io.ts";
 import { showInline } from "../report/visible.ts";
-import { estimateCall, sayEstimate } from "./estimate.ts";
+import { estimateCall, sayEstimate, sayUnforetold } from "./estimate.ts";
 import { createProgressBar } from "./progress.ts";
 import { openScoring } from "./scoring.ts";
 
@@ -36,10 +36,10 @@ export async function openSession({
     signal,
     async diagnose(call) {
       const { conversation, options, redaction } = await scoring.forCall(call);
-      const expected = estimateCall(conversation, options.scorer, flags);
+      const expected = estimateCall(conversation, options.scorer, flags, options.record);
       const estimate = expected && sayEstimate(expected, options.scorer.info);
       if (flags.estimate) {
-        io.stdout.write(`${sayCost(call, estimate)}\n`);
+        io.stdout.write(`${sayCost(call, estimate ?? sayUnforetold(options.scorer))}\n`);
         return null;
       }
       if (estimate && !flags.quiet) io.stderr.write(`${sayCost(call, estimate)}\n`);
@@ -60,7 +60,7 @@ export async function openSession({
   };
 }
 
-function sayCost({ input, conversation }: ReadResult, estimate: string | null): string {
+function sayCost({ input, conversation }: ReadResult, estimate: string): string {
   const name = showInline(input.file ?? conversation.id);
-  return `${name}: ${estimate ?? "nothing is paid with this scorer"}`;
+  return `${name}: ${estimate}`;
 }

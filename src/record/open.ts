@@ -32,13 +32,14 @@ export async function openRecord({
   const answers = new Map<string, RecordLine>();
   for (const line of fresh ? [] : lines) remember(answers, line);
   let ready: Promise<void> | undefined;
+  const prepare = (): Promise<void> => (ready ??= makeFile(folder, records, path));
   let startsLine = torn ? "\n" : "";
 
   return {
     find: (key) => answers.get(key),
+    prepare,
     async append(line) {
-      ready ??= prepare(folder, records);
-      await ready;
+      await prepare();
       const row = `${startsLine}${JSON.stringify(line)}\n`;
       startsLine = "";
       await guarded(path, () => appendFile(path, row, { mode: 0o600 }));
@@ -81,9 +82,10 @@ async function readIfThere(path: string): Promise<string> {
   }
 }
 
-async function prepare(folder: string, records: string): Promise<void> {
+async function makeFile(folder: string, records: string, path: string): Promise<void> {
   await guarded(folder, () => makePrivateFolder(folder));
   await guarded(records, () => mkdir(records, { recursive: true, mode: 0o700 }));
+  await guarded(path, () => appendFile(path, "", { mode: 0o600 }));
 }
 
 async function guarded(path: string, write: () => Promise<unknown>): Promise<void> {

@@ -32,6 +32,8 @@ export type RecordLine = z.infer<typeof RecordLineSchema>;
 export interface AnswerRecord {
   /** The last good answer under a key; a failure is never reused. */
   find(key: string): RecordLine | undefined;
+  /** Makes sure that a line can be appended, before anything is paid for. */
+  prepare(): Promise<void>;
   /** Appends one line; resolves when the line is in the file. */
   append(line: RecordLine): Promise<void>;
   /** What a reader should know about the file, such as a torn last line. */

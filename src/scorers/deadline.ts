@@ -15,19 +15,20 @@ export interface Deadline {
 
 export function createDeadline({ timeout, signal }: Limits): Deadline {
   let timer: NodeJS.Timeout | undefined;
-  let abort = (): void => {};
+  let abort: (() => void) | undefined;
   const over = new Promise<void>((resolve, reject) => {
     if (timeout !== undefined) timer = setTimeout(resolve, timeout * 1000);
-    abort = () => reject(signal?.reason as Error);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener("abort", abort, { once: true });
+    if (!signal) return;
+    abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
   });
   return {
     over,
     refresh: () => void timer?.refresh(),
     clear() {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
+      if (abort) signal?.removeEventListener("abort", abort);
     },
   };
 }

@@ -48,8 +48,9 @@ describe("several calls", () => {
 
   it("ask nobody again after a refused key, and say so once", async () => {
     const service = await start({ behave: () => ({ kind: "status", status: 401 }) });
+    const flags = ["--concurrency", "1", "--quiet", "--record", join(folder, "none")];
     const { code, stdout, stderr } = await run(
-      [sample("healthy"), sample("near-tie"), sample("omission"), "--concurrency", "1", "--quiet"],
+      [sample("healthy"), sample("near-tie"), sample("omission"), ...flags],
       { env: { ANTHROPIC_API_KEY: "sk-test", ANTHROPIC_BASE_URL: service.url } },
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -1,4 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -54,6 +61,15 @@ describe("openRecord", () => {
     await (await open()).append(answer("k1", 0.4));
     expect(statSync(path()).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
+  });
+
+  it("tells before anything is asked that it cannot be written", async () => {
+    writeFileSync(folder, "a file where the folder should be");
+    await expect(open()).rejects.toThrow("cannot be read");
+    rmSync(folder);
+    const record = await open();
+    writeFileSync(folder, "a file that came since");
+    await expect(record.prepare()).rejects.toThrow("cannot be written");
   });
 
   it("drops a torn last line with a notice and starts the next answer on a line of its own", async () => {

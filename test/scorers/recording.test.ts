@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prefixesOf } from "../../src/conversation/prefix.ts";
 import { scanCurve } from "../../src/curve/scan.ts";
+import { DropturnError } from "../../src/errors.ts";
 import type { AnswerRecord, RecordLine } from "../../src/record/types.ts";
 import { withRecord } from "../../src/scorers/recording.ts";
 import { callOf } from "../support/diagnosis.ts";
@@ -21,6 +22,7 @@ function memoryRecord(): AnswerRecord & { lines: RecordLine[] } {
   return {
     lines,
     notices: [],
+    prepare: async () => {},
     find: (key) => lines.findLast((line) => line.key === key && line.outcome.status === "scored"),
     append: async (line) => void lines.push(line),
   };
@@ -114,6 +116,32 @@ describe("withRecord", () => {
     await scanCurve(prefixes, recording);
     expect(record.lines).toEqual([]);
     expect(recording.counts()).toEqual({ asked: 3, reused: 0 });
+  });
+
+  it("asks nobody when no answer could be kept", async () => {
+    const full = new DropturnError("E_RECORD", "The record cannot be written.");
+    const record = { ...memoryRecord(), prepare: () => Promise.reject(full) };
+    const scorer = fakeScorer([paid(0.9), paid(0.8), paid(0.3)], {
+      keyOf: ({ turn }) => `${turn}`,
+    });
+    const { stop } = await scanCurve(prefixes, withRecord(scorer, { record, rubric: null, now }));
+    expect(stop?.cause).toBe(full);
+    expect(scorer.asked).toEqual([]);
+  });
+
+  it("shows an answer that is paid for and cannot be kept, says so, and asks no more", async () => {
+    const full = new DropturnError("E_RECORD", "The record cannot be written.");
+    const record = { ...memoryRecord(), append: () => Promise.reject(full) };
+    const scorer = fakeScorer([paid(0.9), paid(0.8), paid(0.3)], {
+      keyOf: ({ turn }) => `${turn}`,
+    });
+    const recording = withRecord(scorer, { record, rubric: null, now });
+    const { curve, usage: spent } = await scanCurve(prefixes, recording, { concurrency: 1 });
+    expect(curve.map(({ status }) => status)).toEqual(["scored", "failed", "failed"]);
+    expect(curve[1]).toMatchObject({ message: "The record cannot be written." });
+    expect(spent).toEqual(usage);
+    expect(recording.notices?.()).toEqual(["The record cannot be written."]);
+    expect(scorer.asked).toHaveLength(1);
   });
 
   it("lets the scorer plan only what is missing", async () => {
