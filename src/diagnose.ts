@@ -61,6 +61,7 @@ export async function diagnose(
   const rubric = options.scorer.usesRubric ? (options.rubric ?? null) : null;
   const scorer = withRecord(options.scorer, { record, rubric, now });
   const { unit, reason } = chooseUnit(conversation.messages, options.unit ?? "auto", scorer.units);
+  if (scorer.units?.includes(unit) === false) throw noScoresBy(unit, scorer);
   const prefixes = prefixesOf(conversation, unit, turns);
   const scan = await scanCurve(prefixes, scorer, options);
   throwIfNothing(scan);
@@ -123,6 +124,17 @@ async function zoom(
     ...options,
     search: "full",
   });
+}
+
+function noScoresBy(unit: Unit, { info, units = [] }: Scorer): DropturnError {
+  const where = info.target === undefined ? "" : ` "${info.target}"`;
+  return new DropturnError(
+    "E_SCORES",
+    `The scorer ${info.name}${where} has no scores by ${unit}.`,
+    {
+      hint: `Use --unit ${units.join(" or ")}.`,
+    },
+  );
 }
 
 /** A run in which not one answer came and none can come is an error, not a curve of gaps. */

@@ -75,6 +75,23 @@ describe("diagnose", () => {
     });
   });
 
+  it("reads a run with one user utterance by turn when the scores are by turn, and says so", async () => {
+    const run = conversationOf([
+      { role: "user", text: "What is the fee?", source: "0" },
+      { role: "agent", text: "The fee is ninety euros a month.", source: "1" },
+    ]);
+    const diagnosis = await diagnose(run, { scorer: fakeScorer([0.9], { units: ["turn"] }) });
+    expect(diagnosis).toMatchObject({ unit: "turn", unitReason: "the scores are by turn" });
+    expect(gapsOf(diagnosis)).toEqual([]);
+  });
+
+  it("refuses a unit that the scorer has no scores for, instead of a curve of gaps", async () => {
+    const scorer = fakeScorer([0.9], { units: ["turn"] });
+    await expect(diagnose(callOf(3), { scorer, unit: "step" })).rejects.toThrow(
+      "has no scores by step",
+    );
+  });
+
   it("keeps the checks' confidence low", async () => {
     const { verdict } = await diagnose(callOf(6), { scorer: createChecksScorer() });
     expect(verdict.confidence).toBe("low");
@@ -91,7 +108,9 @@ describe("diagnose", () => {
 
   it("throws what made the scorer give up when not one score came", async () => {
     const refused = new DropturnError("E_KEY", "The key was refused.");
-    await expect(diagnose(callOf(3), { scorer: fakeScorer([refused]) })).rejects.toBe(refused);
+    await expect(
+      diagnose(callOf(3), { scorer: fakeScorer([refused, refused, refused]) }),
+    ).rejects.toBe(refused);
   });
 
   it("keeps what it has, and says why, when the scorer gave up on the way", async () => {

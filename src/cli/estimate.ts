@@ -47,8 +47,8 @@ export function addEstimates(estimates: readonly Estimate[]): Estimate | null {
 }
 
 /** Says what a scorer costs that foretells nothing. */
-export function sayUnforetold({ totals }: Scorer): string {
-  return totals ? "nothing is paid with this scorer" : "what this scorer costs is not known";
+export function sayUnforetold(scorer: Scorer): string {
+  return scorer.totals ? "nothing is paid with this scorer" : "what this scorer costs is not known";
 }
 
 function addRanges(a: Range, b: Range): Range {

@@ -46,6 +46,7 @@ export interface RecordFlags {
   readonly record: string;
   readonly fresh?: boolean;
   readonly estimate?: boolean;
+  /** Of a survey only: one call is never asked about. */
   readonly yes?: boolean;
 }
 
@@ -91,7 +92,7 @@ export function addScorerFlags(command: Command): Command {
       new Option("--cache <mode>", "prompt caching").choices(["auto", "on", "off"]).default("auto"),
     )
     .option("--concurrency <n>", "requests in flight", wholeNumber(1), 8)
-    .option("--timeout <s>", "seconds a request may take", positive, 60)
+    .option("--timeout <s>", "seconds a request may take", seconds, 60)
     .option("--retries <n>", "attempts after the first", wholeNumber(0), 4)
     .option("--max-usd <x>", "stop before more than this is spent", positive)
     .option("--redact-judge", "send the judge redacted text");
@@ -128,7 +129,6 @@ export function addRecordFlags(command: Command): Command {
   return command
     .optionsGroup("Money and record:")
     .option("--estimate", "say what it would cost, and stop")
-    .option("--yes", "do not ask")
     .option("--record <dir>", "where paid-for answers are kept", ".dropturn")
     .option("--fresh", "do not reuse kept answers");
 }
@@ -163,6 +163,17 @@ function positive(value: string): number {
   const number = Number(value);
   if (value.trim() === "" || !Number.isFinite(number) || number <= 0) {
     throw new InvalidArgumentError("It must be a number above 0.");
+  }
+  return number;
+}
+
+/** A timer of more than 2^31 milliseconds would ring at once. */
+const MAX_SECONDS = 86_400;
+
+function seconds(value: string): number {
+  const number = positive(value);
+  if (number > MAX_SECONDS) {
+    throw new InvalidArgumentError(`It must be at most ${MAX_SECONDS}.`);
   }
   return number;
 }

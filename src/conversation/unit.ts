@@ -10,7 +10,7 @@ export interface ChosenUnit {
 
 /**
  * Chooses what a point of the curve is: turns, or steps for a run with at most one user utterance, whose turns would give no
- * curve, and for a scorer that only knows steps.
+ * curve, and for a scorer that knows steps best; turns for one that knows nothing else.
  */
 export function chooseUnit(
   messages: readonly Message[],
@@ -18,7 +18,11 @@ export function chooseUnit(
   able: readonly Unit[] = ["turn", "step"],
 ): ChosenUnit {
   if (wanted !== "auto") return { unit: wanted, reason: null };
-  if (messages.filter(isUserUtterance).length <= 1) {
+  const isOneTurn = messages.filter(isUserUtterance).length <= 1;
+  if (!able.includes("step")) {
+    return { unit: "turn", reason: isOneTurn ? "the scores are by turn" : null };
+  }
+  if (isOneTurn) {
     return { unit: "step", reason: "the call has at most one user utterance" };
   }
   if (able[0] === "step") return { unit: "step", reason: "the scores are by step" };

@@ -52,10 +52,11 @@ export function createAsking(
   const limit = pLimit(concurrency);
   const answers = new Map<number, ScoreOutcome[]>();
   const state = { usage: NO_USAGE, stop: null as Stop | null, done: 0, total: 0 };
+  const bugs: unknown[] = [];
 
   const run = async (job: Job): Promise<void> => {
     const prefix = prefixes[job.prefix];
-    if (!prefix || state.stop) return;
+    if (!prefix || state.stop || bugs.length > 0) return;
     try {
       signal?.throwIfAborted();
       const outcome = await scorer.score(prefix, { replay: job.replay, ...(signal && { signal }) });
@@ -63,7 +64,9 @@ export function createAsking(
       if (slots) slots[job.replay - 1] = outcome;
       state.usage = addUsage(state.usage, outcome.usage ?? NO_USAGE);
     } catch (error) {
-      state.stop ??= stopOf(error, signal);
+      const stop = stopOf(error, signal);
+      if (stop) state.stop ??= stop;
+      else bugs.push(error);
     }
     state.done += 1;
     onProgress?.(state);
@@ -77,6 +80,8 @@ export function createAsking(
       state.total += jobs.length;
       for (const wave of scorer.plan?.(prefixes, jobs) ?? [jobs]) {
         await Promise.all(wave.map((job) => limit(() => run(job))));
+        // Thrown when what was in flight is answered and kept: it is paid for.
+        if (bugs.length > 0) throw bugs[0];
       }
     },
     meanScore: (index) => meanOf(answers.get(index) ?? []),
@@ -101,6 +106,8 @@ function meanOf(outcomes: readonly ScoreOutcome[]): number | null {
   return scores.length === 0 ? null : mean(scores);
 }
 
+const CUT: ScoreOutcome = { status: "failed", reason: "error", message: "The run was stopped." };
+
 function pointOf(
   prefix: Prefix,
   facts: PointFacts,
@@ -113,15 +120,23 @@ function pointOf(
     const { reason, message } = stop;
     return { ...pointBase(prefix, facts), status: "failed", reason, message };
   }
-  return answeredPoint(prefix, facts, outcomes);
+  if (!outcomes.some(({ status }) => status === "scored")) {
+    return answeredPoint(prefix, facts, outcomes);
+  }
+  // A replay keeps its place when one before it was cut: stability reads replay by replay.
+  return answeredPoint(
+    prefix,
+    facts,
+    Array.from(slots, (outcome) => outcome ?? CUT),
+  );
 }
 
-function stopOf(error: unknown, signal: AbortSignal | undefined): Stop {
+/** Null for a bug of ours or of the scorer's: it must not end as a gap. */
+function stopOf(error: unknown, signal: AbortSignal | undefined): Stop | null {
   if (signal?.aborted) {
     return { reason: "interrupted", message: "The run was interrupted.", cause: error };
   }
-  // Anything but a DropturnError is a bug of ours or of the scorer's: it must not end as a gap.
-  if (!(error instanceof DropturnError)) throw error;
+  if (!(error instanceof DropturnError)) return null;
   const reason = error.code === "E_BUDGET" ? "budget" : "error";
   return { reason, message: error.message, cause: error };
 }

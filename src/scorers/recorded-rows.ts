@@ -30,7 +30,9 @@ export type RecordedRow = z.infer<typeof RowSchema>;
 /** Reads recorded scores from NDJSON or CSV text; `file` names it in errors. */
 export function parseRecordedRows(text: string, file: string): RecordedRow[] {
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  const rows = body.trimStart().startsWith("{") ? jsonRows(body, file) : csvRows(body, file);
+  const [first = ""] = body.trimStart();
+  if (first === "[") throw bad(file, "is one JSON list; write an object a line");
+  const rows = first === "{" ? jsonRows(body, file) : csvRows(body, file);
   if (rows.length === 0) throw bad(file, "holds no scores");
   return rows.map(({ line, value }) => {
     const parsed = RowSchema.safeParse(value);

@@ -25,7 +25,7 @@ export async function loadRecordedScores(path: string): Promise<RecordedScores> 
  * Makes a scorer of scores from elsewhere.
  *
  * `names` are what the rows may call this conversation: its id, its file, its task. Rows by message score the step that
- * holds the message; a turn then has the score of its worst step.
+ * holds the message; a turn that has only rows of its steps has the score of the worst.
  */
 export function createRecordedScorer(
   scores: RecordedScores,
@@ -68,7 +68,7 @@ function recordedOutcome(
   prefix: Prefix,
   replay: number,
 ): ScoreOutcome {
-  const matching = rows.filter((row) => row.replay === replay && isAbout(row, prefix));
+  const matching = rowsAbout(rows, prefix).filter((row) => row.replay === replay);
   const scored = matching.flatMap((row) =>
     row.score === null ? [] : [{ ...row, score: row.score }],
   );
@@ -85,10 +85,19 @@ function recordedOutcome(
   };
 }
 
-function isAbout(row: RecordedRow, { unit, turn, step, last }: Prefix): boolean {
-  if (row.message !== undefined) return row.message >= last[0] && row.message <= last[1];
-  if (row.turn !== turn) return false;
-  return unit === "turn" ? row.step === undefined : row.step === step;
+/** Rows about a unit; a turn without a row of its own has those of its steps. */
+function rowsAbout(rows: readonly RecordedRow[], prefix: Prefix): readonly RecordedRow[] {
+  const { unit, turn, step, last } = prefix;
+  const inside = rows.filter((row) =>
+    row.message === undefined
+      ? row.turn === turn
+      : row.message >= last[0] && row.message <= last[1],
+  );
+  if (unit === "step") {
+    return inside.filter((row) => row.message !== undefined || row.step === step);
+  }
+  const own = inside.filter((row) => row.message !== undefined || row.step === undefined);
+  return own.length > 0 ? own : inside;
 }
 
 async function readText(path: string): Promise<string> {

@@ -64,6 +64,8 @@ describe("bad input gets one clear line and exit code 2", () => {
     ["--search", "quick"],
     ["--to", "pdf"],
     ["--max-usd", "-1"],
+    ["--timeout", "0"],
+    ["--timeout", "3000000"],
   ])("%s %s", async (flag, value) => {
     expect(await refused([SAMPLE, flag, value])).toContain(flag);
   });

@@ -162,6 +162,27 @@ describe("scanCurve", () => {
     expect(stop?.reason).toBe("interrupted");
   });
 
+  it("keeps the place of a replay when one before it was cut off", async () => {
+    const spent = new DropturnError("E_BUDGET", "The budget is spent.");
+    const scorer = fakeScorer([[spent, said(0.7, "b"), said(0.9, "c")]]);
+    const { curve } = await scan(callOf(1), scorer, { replays: 3, concurrency: 3 });
+    expect(curve[0]).toMatchObject({ status: "scored", score: 0.8, replays: [null, 0.7, 0.9] });
+  });
+
+  it("lets what is in flight be answered before it throws a bug", async () => {
+    const answered: number[] = [];
+    const scorer = fakeScorer([], {
+      async score({ turn }) {
+        if (turn === 1) throw new TypeError("bug");
+        await new Promise((done) => setTimeout(done, 20));
+        answered.push(turn);
+        return { status: "scored", score: 0.9 };
+      },
+    });
+    await expect(scan(callOf(6), scorer, { concurrency: 3 })).rejects.toThrow("bug");
+    expect(answered).toEqual([2, 3]);
+  });
+
   it("lets a bug of ours out instead of calling it a gap", async () => {
     await expect(scan(callOf(2), fakeScorer([0.9, new TypeError("bug")]))).rejects.toThrow("bug");
   });

@@ -53,6 +53,19 @@ describe("recorded scores", () => {
     expect((await scoresOf(rows, "turn")).units).toEqual(["step", "turn"]);
   });
 
+  it("are found by turn and step: a turn without a row of its own has that of its worst step", async () => {
+    const rows = [
+      '{"turn":1,"step":1,"score":0.9}',
+      '{"turn":2,"step":1,"score":0.4}',
+      '{"turn":2,"step":2,"score":0.8}',
+    ].join("\n");
+    expect((await scoresOf(rows, "step")).scores).toEqual([0.9, 0.4, 0.8]);
+    expect((await scoresOf(rows, "turn")).scores).toEqual([0.9, 0.4]);
+    const withTurn = `${rows}\n{"turn":2,"score":0.7}`;
+    expect((await scoresOf(withTurn, "turn")).scores).toEqual([0.9, 0.7]);
+    expect((await scoresOf(withTurn, "step")).scores).toEqual([0.9, 0.4, 0.8]);
+  });
+
   it("are read from CSV, quoted commas and a byte order mark included", async () => {
     const { outcomes } = await scoresOf(
       '\uFEFFturn,score,rationale\n1,0.9,"fine, really"\n2,0.4,\n',
@@ -88,6 +101,7 @@ describe("recorded scores", () => {
     ["a row without a place", '{"score":0.9}', /needs either turn or message/],
     ["a line that is no JSON", '{"turn":1,"score":0.9}\n{"turn":', /scores:2": is not JSON/],
     ["no rows", "", /holds no scores/],
+    ["a list instead of lines", '[{"turn":1,"score":0.9}]', /is one JSON list/],
   ])("are refused with the line for %s", async (_title, text, message) => {
     await expect(scoresOf(text, "turn")).rejects.toThrow(message);
   });
