@@ -23,6 +23,14 @@ describe("parsePatterns", () => {
     expect(await redactWith(patterns, text)).toBe(expected);
   });
 
+  it("leaves its own placeholders whole, also when a text is redacted twice", async () => {
+    const patterns = await parsePatterns("n [0-9]+\nword [a-z]+", "p.txt");
+    const redactor = createRedactor({ patterns });
+    const once = redactor.redact("77 Jo 88");
+    expect(once).toBe("[n-1] J[word-1] [n-2]");
+    expect(redactor.redact(once)).toBe(once);
+  });
+
   it("looks for the user's patterns before its own", async () => {
     expect(await redactWith("staff \\S+@shop\\.example", "al@shop.example")).toBe("[staff-1]");
   });
