@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
 import pLimit from "p-limit";
 import type { ReadResult } from "../conversation/read/index.ts";
 import { diagnose } from "../diagnose.ts";
@@ -43,6 +44,8 @@ export async function runFromFlags(
   paths: readonly string[],
   { flags, io, aggregate }: RunContext,
 ): Promise<SurveyRun | null> {
+  // Else garbage is left until the heap is four times what lives in it: a third more memory, for no time saved.
+  setFlagsFromString("--heap-growing-percent=100");
   const controller = new AbortController();
   const { signal } = controller;
   setMaxListeners(0, signal);

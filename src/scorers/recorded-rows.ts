@@ -6,7 +6,7 @@ import { DropturnError } from "../errors.ts";
 const Text = z.union([z.string(), z.number()]).transform(String);
 
 const RowSchema = z
-  .looseObject({
+  .object({
     /** 1-based agent turn. */
     turn: z.int().min(1).optional(),
     /** 1-based step within the turn. */
@@ -24,25 +24,37 @@ const RowSchema = z
     message: "needs either turn or message",
   });
 
-/** One recorded score. */
-export type RecordedRow = z.infer<typeof RowSchema>;
+/** One recorded score, without the name of its conversation. */
+export type RecordedRow = Omit<z.infer<typeof RowSchema>, "conversation" | "call">;
 
-/** Reads recorded scores from NDJSON or CSV text; `file` names it in errors. */
-export function parseRecordedRows(text: string, file: string): RecordedRow[] {
+/** A recorded score and the conversation it is about; null when it names none. */
+export interface NamedRow {
+  readonly conversation: string | null;
+  readonly row: RecordedRow;
+}
+
+/**
+ * Reads recorded scores from NDJSON or CSV text, one after the other; `file` names it in errors.
+ *
+ * @throws DropturnError E_SCORER for a row that is no score, and for a file without any.
+ */
+export function* readRecordedRows(text: string, file: string): Generator<NamedRow> {
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const [first = ""] = body.trimStart();
   if (first === "[") throw bad(file, "is one JSON list; write an object a line");
-  const rows = first === "{" ? jsonRows(body, file) : csvRows(body, file);
-  if (rows.length === 0) throw bad(file, "holds no scores");
-  return rows.map(({ line, value }) => {
+  let count = 0;
+  for (const { line, value } of first === "{" ? jsonRows(body, file) : csvRows(body, file)) {
     const parsed = RowSchema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw bad(
-      `${file}:${line}`,
-      [issue?.path.join("."), issue?.message].filter(Boolean).join(": "),
-    );
-  });
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const what = [issue?.path.join("."), issue?.message].filter(Boolean).join(": ");
+      throw bad(`${file}:${line}`, what);
+    }
+    const { conversation, call, ...row } = parsed.data;
+    count += 1;
+    yield { conversation: conversation ?? call ?? null, row };
+  }
+  if (count === 0) throw bad(file, "holds no scores");
 }
 
 interface Row {
@@ -50,17 +62,21 @@ interface Row {
   readonly value: unknown;
 }
 
-function jsonRows(text: string, file: string): Row[] {
-  const rows: Row[] = [];
-  for (const [i, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
+/** Line by line, so that a file of a million scores is not in memory three times over. */
+function* jsonRows(text: string, file: string): Generator<Row> {
+  let line = 0;
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf("\n", from);
+    const row = text.slice(from, end < 0 ? text.length : end);
+    from = end < 0 ? text.length : end + 1;
+    line += 1;
+    if (row.trim() === "") continue;
     try {
-      rows.push({ line: i + 1, value: JSON.parse(line) });
+      yield { line, value: JSON.parse(row) as unknown };
     } catch {
-      throw bad(`${file}:${i + 1}`, "is not JSON");
+      throw bad(`${file}:${line}`, "is not JSON");
     }
   }
-  return rows;
 }
 
 const NUMBERS = new Set(["turn", "step", "message", "score", "replay"]);

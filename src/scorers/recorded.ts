@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Prefix, Unit } from "../conversation/prefix.ts";
 import { DropturnError } from "../errors.ts";
 import type { ScoreOutcome } from "../outcome.ts";
-import { parseRecordedRows, type RecordedRow } from "./recorded-rows.ts";
+import { readRecordedRows, type RecordedRow } from "./recorded-rows.ts";
 import { FREE, type Scorer } from "./types.ts";
 
 /** Rows by the conversation they name; rows that name none are under `null`. */
@@ -10,13 +10,16 @@ export type RecordedScores = ReadonlyMap<string | null, readonly RecordedRow[]>;
 
 /** Loads a file of recorded scores, NDJSON or CSV, once for any number of conversations. */
 export async function loadRecordedScores(path: string): Promise<RecordedScores> {
-  const rows = parseRecordedRows(await readText(path), path);
   const scores = new Map<string | null, RecordedRow[]>();
-  for (const row of rows) {
-    const name = row.conversation ?? row.call ?? null;
-    const known = scores.get(name);
-    if (known) known.push(row);
-    else scores.set(name, [row]);
+  // Most rows are a turn and a score: those that say the same are one object, so that many calls fit in memory.
+  const shared = new Map<string, RecordedRow>();
+  for (const { conversation, row } of readRecordedRows(await readText(path), path)) {
+    const text = row.rationale == null && !row.criteria ? JSON.stringify(row) : null;
+    const kept = text === null ? row : (shared.get(text) ?? row);
+    if (text !== null) shared.set(text, kept);
+    const known = scores.get(conversation);
+    if (known) known.push(kept);
+    else scores.set(conversation, [kept]);
   }
   return scores;
 }
