@@ -1,3 +1,4 @@
+import type { Finding } from "../checks/types.ts";
 import type { CurvePoint } from "../curve/types.ts";
 import type { Message } from "../conversation/model.ts";
 import type { Diagnosis } from "../diagnosis.ts";
@@ -74,7 +75,8 @@ export function judgementsOf(diagnosis: Diagnosis, place: Place): Judgement[] {
   ];
 }
 
-function isSameJudgement(a: CurvePoint, b: CurvePoint): boolean {
+/** Tells whether two points have the same score for the same reason. */
+export function isSameJudgement(a: CurvePoint, b: CurvePoint): boolean {
   return (
     a.status === "scored" &&
     b.status === "scored" &&
@@ -120,6 +122,21 @@ export function unscoredCount({ curve }: Diagnosis): {
 } {
   const missing = curve.filter(({ status }) => status === "failed" || status === "unasked").length;
   return { missing, of: curve.length };
+}
+
+/** The findings a reader should see first: those at the turns shown, then the rest in order. */
+export function orderedFindings(diagnosis: Diagnosis): readonly Finding[] {
+  const focuses = focusesOf(diagnosis);
+  const isShown = ({ turn }: Finding): boolean => focuses.some((focus) => focus.turn === turn);
+  const { findings } = diagnosis;
+  return [...findings.filter(isShown), ...findings.filter((finding) => !isShown(finding))];
+}
+
+/** Where a finding stands; the step is told only where its turn has several. */
+export function findingPlace({ turns, unit }: Diagnosis, { turn, step }: Finding): Place | null {
+  if (turn === null) return null;
+  const steps = turns.find((candidate) => candidate.turn === turn)?.steps.length ?? 1;
+  return step === undefined || (steps < 2 && unit === "turn") ? { turn } : { turn, step };
 }
 
 /** Says who scored, by which rubric, with how many calls and at what cost. */

@@ -1,10 +1,10 @@
 import { plot } from "asciichart";
 
-import type { CurvePoint } from "../../curve/types.ts";
 import type { Diagnosis } from "../../diagnosis.ts";
 import { formatLabel } from "../format.ts";
 import type { Paint } from "../text/style.ts";
 import { wrapText } from "../text/wrap.ts";
+import { ticksOf } from "./curve-view.ts";
 import { layOut, type Column, type Layout } from "./columns.ts";
 import { isPointed, legendOf, marksOf, MARK_SIGNS, strongestMark, type Mark } from "./marks.ts";
 
@@ -18,8 +18,8 @@ const NO_BREAK = "\u00a0";
 
 interface MarkedColumn extends Column {
   readonly mark: Mark | null;
-  /** The point whose number stands under the column. */
-  readonly labelled: CurvePoint | undefined;
+  /** What may stand under the column. */
+  readonly tick: string | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function renderChart(
   // The last number may stick out to the right of its column.
   const room = Math.max(MIN_WIDTH, width) - MARGIN - (formatLabel(last).length - 1);
   const layout = layOut(curve, room);
-  const columns = markColumns(layout, marksOf(diagnosis));
+  const columns = markColumns(layout, marksOf(diagnosis), ticksOf(curve));
   const scores = bridge(columns.map(({ score }) => score));
   if (scores.length === 0) return [`(no ${unit} has a score)`];
   return [
@@ -49,12 +49,19 @@ export function renderChart(
   ];
 }
 
-function markColumns({ columns }: Layout, marks: readonly (Mark | null)[]): MarkedColumn[] {
+function markColumns(
+  { columns }: Layout,
+  marks: readonly (Mark | null)[],
+  ticks: readonly (string | null)[],
+): MarkedColumn[] {
   let start = 0;
   return columns.map((column) => {
     const { mark, at } = strongestMark(marks.slice(start, start + column.points.length));
+    const point = column.points[at];
+    const own = ticks[start + at] ?? null;
     start += column.points.length;
-    return { ...column, mark, labelled: column.points[at] };
+    // A turn or step that is pointed at always has its number.
+    return { ...column, mark, tick: point && isPointed(mark) ? (own ?? formatLabel(point)) : own };
   });
 }
 
@@ -102,11 +109,8 @@ function plotRows(
 function axisOf(columns: readonly MarkedColumn[], cells: number): string {
   const axis: string[] = Array(columns.length * cells + 8).fill(" ");
   const write = (i: number): void => {
-    const { mark, labelled } = columns[i] ?? { mark: null, labelled: undefined };
-    if (!labelled) return;
-    // The steps of a turn after its first carry no number of their own, unless they are pointed at.
-    if ((labelled.step ?? 1) > 1 && !isPointed(mark)) return;
-    const label = (labelled.step ?? 1) > 1 ? formatLabel(labelled) : String(labelled.turn);
+    const label = columns[i]?.tick ?? null;
+    if (label === null) return;
     const start = i * cells;
     const around = axis.slice(Math.max(0, start - 1), start + label.length + 1);
     if (around.some((cell) => cell !== " ")) return;
@@ -116,14 +120,15 @@ function axisOf(columns: readonly MarkedColumn[], cells: number): string {
   for (const i of order.filter((column) => isPointed(columns[column]?.mark ?? null))) write(i);
   write(0);
   write(columns.length - 1);
-  const every = tickDistance(columns.length, cells);
-  for (const i of order.filter((column) => (column + 1) % every === 0)) write(i);
+  const ticked = order.filter((column) => columns[column]?.tick !== null);
+  const every = tickDistance(columns, cells);
+  for (const [nth, i] of ticked.entries()) if ((nth + 1) % every === 0) write(i);
   return axis.join("").trimEnd();
 }
 
 /** Every column, or every second, fifth, tenth, … when the numbers would touch. */
-function tickDistance(columns: number, cells: number): number {
-  const room = String(columns).length + 1;
+function tickDistance(columns: readonly MarkedColumn[], cells: number): number {
+  const room = Math.max(...columns.map(({ tick }) => (tick ?? "").length)) + 1;
   return [1, 2, 5, 10, 20, 50].find((distance) => distance * cells >= room) ?? 100;
 }
 

@@ -1,4 +1,4 @@
-import type { CurvePoint } from "../../curve/types.ts";
+import type { Curve, CurvePoint } from "../../curve/types.ts";
 import type { Diagnosis } from "../../diagnosis.ts";
 import { formatLabel } from "../format.ts";
 import { marksOf, type Mark } from "./marks.ts";
@@ -7,7 +7,7 @@ import { marksOf, type Mark } from "./marks.ts";
 export interface CurveViewPoint {
   /** `9`, or `9.2` on a curve of steps. */
   readonly label: string;
-  /** The number under the axis: each turn once. */
+  /** What may stand under the axis, see `ticksOf`. */
   readonly tick: string | null;
   /** Where it stands on the page. */
   readonly id: string;
@@ -31,11 +31,12 @@ export interface CurveView {
 export function viewCurve(diagnosis: Diagnosis): CurveView {
   const { curve, verdict, settings } = diagnosis;
   const marks = marksOf(diagnosis);
+  const ticks = ticksOf(curve);
   const level = verdict.before ?? settings.healthyLevel;
   return {
     points: curve.map((point, i) => ({
       label: formatLabel(point),
-      tick: curve[i - 1]?.turn === point.turn ? null : String(point.turn),
+      tick: ticks[i] ?? null,
       id: anchorOf(point),
       status: point.status,
       score: point.status === "scored" ? point.score : null,
@@ -45,6 +46,19 @@ export function viewCurve(diagnosis: Diagnosis): CurveView {
     level,
     threshold: Math.max(0, level - settings.minDrop),
   };
+}
+
+/**
+ * What may stand under the axis for each point: the number of a turn at its first point, nothing at its further steps.
+ *
+ * A curve of steps within one turn has the steps' own numbers.
+ */
+export function ticksOf(curve: Curve): readonly (string | null)[] {
+  const isOneTurn = curve.length > 1 && curve.every(({ turn }) => turn === curve[0]?.turn);
+  return curve.map((point, i) => {
+    if (isOneTurn) return formatLabel(point);
+    return curve[i - 1]?.turn === point.turn ? null : String(point.turn);
+  });
 }
 
 /** The anchor of a turn or a step on the page: `turn-9`, `step-9.2`. */

@@ -27,7 +27,7 @@ export function renderHead(diagnosis: Diagnosis): string {
   );
   const links = focusesOf(diagnosis).map(
     (focus) =>
-      `<a href="#${anchorOf({ turn: focus.turn })}">${escapeText(formatPlace(focus))}</a> <span class="tag">${focus.reason}</span>`,
+      `<a href="#${anchorOf(focus)}">${escapeText(formatPlace(focus))}</a> <span class="tag">${focus.reason}</span>`,
   );
   return [
     "<header>",

@@ -4,7 +4,15 @@ import type { CurvePoint } from "../../curve/types.ts";
 import type { Diagnosis } from "../../diagnosis.ts";
 import { anchorOf } from "../chart/curve-view.ts";
 import { escapeText } from "../escape.ts";
-import { curvePointAt, focusesOf, pointAt, whereOf, type Focus } from "../facts.ts";
+import {
+  curvePointAt,
+  findingPlace,
+  focusesOf,
+  isSameJudgement,
+  pointAt,
+  whereOf,
+  type Focus,
+} from "../facts.ts";
 import { formatPointScore } from "../format.ts";
 import { showInline } from "../visible.ts";
 import { CATEGORY_WORDS } from "../words.ts";
@@ -26,6 +34,7 @@ export function renderTranscript(diagnosis: Diagnosis): string {
     '<section aria-labelledby="transcript-title">',
     '<div class="tools"><h2 id="transcript-title">Transcript</h2>',
     '<div class="search" hidden><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false"> <output id="found" for="search"></output></div></div>',
+    findingsList(diagnosis.findings.filter(({ turn }) => turn === null)),
     ...turns.map((turn, i) =>
       renderTurn(diagnosis, turn, {
         from: (turns[i - 1]?.messages[1] ?? -1) + 1,
@@ -60,8 +69,8 @@ function renderTurn(
     title,
     renderMessages(conversation.messages, [from, turn.messages[0] - 1], { open: false }),
     ...turn.steps.map((step) => renderStep(diagnosis, turn, step, focus)),
-    judgement(point),
-    findingsAt(diagnosis, turn),
+    judgement(isToldByStep(diagnosis, turn, point) ? undefined : point),
+    findingsAt(diagnosis, turn, null),
     "</article>",
   ].join("\n");
 }
@@ -86,8 +95,15 @@ function renderStep(
     `<h4><a href="#${id}">Step ${turn.turn}.${step.step}</a> ${badge(point)}${tag}</h4>`,
     messages,
     judgement(point),
+    findingsAt(diagnosis, turn, step.step),
     "</section>",
   ].join("\n");
+}
+
+/** The last step of a zoomed turn is often judged in the turn's own words. */
+function isToldByStep(diagnosis: Diagnosis, { turn }: AgentTurn, point?: CurvePoint): boolean {
+  const steps = (diagnosis.zoom?.points ?? []).filter((step) => step.turn === turn);
+  return point !== undefined && steps.some((step) => isSameJudgement(step, point));
 }
 
 function toneOf(point: CurvePoint | undefined): string {
@@ -120,14 +136,22 @@ function judgement(point: CurvePoint | undefined): string {
   ].join("");
 }
 
-function findingsAt({ findings }: Diagnosis, { turn }: AgentTurn): string {
-  const here = findings.filter((finding) => finding.turn === turn);
-  if (here.length === 0) return "";
-  return `<ul class="findings" aria-label="What the checks found">${here.map(findingItem).join("")}</ul>`;
+/** The findings of a step that has a box of its own, or those of the turn that have none. */
+function findingsAt(diagnosis: Diagnosis, { turn }: AgentTurn, step: number | null): string {
+  return findingsList(
+    diagnosis.findings.filter((finding) => {
+      const place = findingPlace(diagnosis, finding);
+      return place?.turn === turn && (place.step ?? null) === step;
+    }),
+  );
 }
 
-function findingItem({ severity, category, message, evidence, step }: Finding): string {
-  const place = step === undefined ? "" : `step ${step}, `;
+function findingsList(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "";
+  return `<ul class="findings" aria-label="What the checks found">${findings.map(findingItem).join("")}</ul>`;
+}
+
+function findingItem({ severity, category, message, evidence }: Finding): string {
   const proofs = evidence.map((words) => `<li>${escapeText(showInline(words))}</li>`).join("");
-  return `<li><b>${severity}</b> ${place}${CATEGORY_WORDS[category]}: ${escapeText(showInline(message))}<ul>${proofs}</ul></li>`;
+  return `<li><b>${severity}</b> ${CATEGORY_WORDS[category]}: ${escapeText(showInline(message))}<ul>${proofs}</ul></li>`;
 }

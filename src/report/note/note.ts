@@ -6,7 +6,9 @@ import {
   conversationLine,
   curvePointAt,
   figuresLine,
+  findingPlace,
   judgementsOf,
+  orderedFindings,
   focusesOf,
   pointAt,
   redactionLine,
@@ -17,7 +19,7 @@ import {
   whereOf,
   type Focus,
 } from "../facts.ts";
-import { formatPlace, formatPointScore } from "../format.ts";
+import { formatLabel, formatPlace, formatPointScore } from "../format.ts";
 import { createPaint } from "../text/style.ts";
 import { wrapText } from "../text/wrap.ts";
 import { brief, clip } from "../visible.ts";
@@ -116,15 +118,17 @@ function judgementLines(diagnosis: Diagnosis, focus: Focus): string[] {
   });
 }
 
-function findingLines({ findings }: Diagnosis): string[] {
+function findingLines(diagnosis: Diagnosis): string[] {
+  const findings = orderedFindings(diagnosis);
   if (findings.length === 0) return [];
-  const rows = findings
-    .slice(0, FINDINGS_SHOWN)
-    .map(({ turn, step, severity, message }) => [
-      turn === null ? "whole call" : `${turn}${step === undefined ? "" : `.${step}`}`,
-      severity,
-      clip(message, 200),
-    ]);
+  const rows = findings.slice(0, FINDINGS_SHOWN).map((finding) => {
+    const place = findingPlace(diagnosis, finding);
+    return [
+      place ? formatLabel(place) : "whole call",
+      finding.severity,
+      clip(finding.message, 200),
+    ];
+  });
   const rest = findings.length - rows.length;
   const more = rest > 0 ? [["", "", `and ${rest} more`]] : [];
   return renderTable(["turn", "severity", "what the checks found"], [...rows, ...more]);

@@ -59,7 +59,7 @@ export function runsOf(
 }
 
 /** Chooses the points whose number stands under the axis: pointed ones first, then the ends, then what fits. */
-export function ticksOf(
+export function placeTicks(
   { points }: CurveView,
   { x }: Geometry,
 ): readonly { index: number; text: string }[] {
@@ -80,8 +80,10 @@ export function ticksOf(
   add(0);
   add(points.length - 1);
   const every = tickDistance(points, x);
+  let nth = 0;
   for (const [index, { tick }] of points.entries()) {
-    if (tick !== null && Number(tick) % every === 0) add(index);
+    if (tick !== null) nth += 1;
+    if (tick !== null && nth % every === 0) add(index);
   }
   return ticks;
 }
@@ -92,9 +94,9 @@ function widthOf(label: string): number {
 
 /** Every turn, or every second, fifth, tenth, … when the numbers would touch. */
 function tickDistance(points: readonly CurveViewPoint[], x: (index: number) => number): number {
-  const turns = Math.max(1, points.filter(({ tick }) => tick !== null).length);
-  const distance = (x(points.length - 1) - x(0)) / turns;
-  const room = widthOf(String(turns));
+  const ticks = points.flatMap(({ tick }) => tick ?? []);
+  const distance = (x(points.length - 1) - x(0)) / Math.max(1, ticks.length);
+  const room = Math.max(...ticks.map(widthOf));
   return [1, 2, 5, 10, 20, 50, 100].find((every) => every * distance >= room) ?? 200;
 }
 

@@ -11,7 +11,7 @@ import {
   round,
   runsOf,
   STRIP_HEIGHT,
-  ticksOf,
+  placeTicks,
   WIDTH,
   type Geometry,
 } from "./geometry.ts";
@@ -93,7 +93,7 @@ function axes(view: CurveView, geometry: Geometry): string[] {
     ]),
     horizontal(view.level, 'class="level" stroke="#59636e" stroke-dasharray="6 4"'),
     horizontal(view.threshold, 'class="threshold" stroke="#cf222e" stroke-dasharray="2 3"'),
-    ...ticksOf(view, geometry).map(({ index, text }) =>
+    ...placeTicks(view, geometry).map(({ index, text }) =>
       textAt(x(index), zero + STRIP_HEIGHT + 14, text, tickAttributes(view.points[index]?.mark)),
     ),
   ];

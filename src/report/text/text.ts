@@ -6,7 +6,9 @@ import {
   conversationLine,
   curvePointAt,
   figuresLine,
+  findingPlace,
   judgementsOf,
+  orderedFindings,
   focusesOf,
   pointAt,
   redactionLine,
@@ -33,6 +35,7 @@ const WORDS_SHOWN_VERBOSE = 20_000;
 const TOOL_TEXT_SHOWN = 240;
 /** What the agent side said and did in one turn, at most; `--verbose` shows all. */
 const UTTERANCES_SHOWN = 10;
+const FINDINGS_SHOWN = 5;
 const RATIONALE_SHOWN = 1500;
 const LINE_SHOWN = 500;
 
@@ -135,18 +138,14 @@ function judgementLines(diagnosis: Diagnosis, focus: Focus, { width, paint }: Pa
   });
 }
 
-function findingsBlock({ findings }: Diagnosis, { width, verbose }: Page): string[] {
+function findingsBlock(diagnosis: Diagnosis, { width, verbose }: Page): string[] {
+  const findings = orderedFindings(diagnosis);
   if (findings.length === 0) return [];
-  const shown = verbose ? findings : findings.slice(0, 8);
+  const shown = verbose ? findings : findings.slice(0, FINDINGS_SHOWN);
   const lines = shown.flatMap((finding) => {
-    const place =
-      finding.turn === null
-        ? "whole call"
-        : formatPlace({
-            turn: finding.turn,
-            ...(finding.step !== undefined && { step: finding.step }),
-          });
-    return hangText(`  ${place}, ${finding.severity}: `, brief(finding.message, LINE_SHOWN), width);
+    const place = findingPlace(diagnosis, finding);
+    const where = place ? formatPlace(place) : "whole call";
+    return hangText(`  ${where}, ${finding.severity}: `, brief(finding.message, LINE_SHOWN), width);
   });
   const rest = findings.length - shown.length;
   return [

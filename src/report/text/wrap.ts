@@ -13,7 +13,7 @@ export function wrapText(text: string, width: number): string[] {
 }
 
 /** A prefix wider than this share of the line stands on lines of its own. */
-const WIDEST_PREFIX = 0.4;
+const WIDEST_PREFIX = 0.3;
 const NARROW_INDENT = 4;
 
 /** Wraps a text under a first-line prefix; the following lines are indented to the prefix's width. */

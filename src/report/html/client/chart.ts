@@ -78,7 +78,7 @@ function optionsOf(
     axes: [
       {
         ...axisLook(),
-        values: (_chart, splits) => splits.map((i) => points[i]?.tick ?? ""),
+        values: (_chart, splits) => splits.map((i) => tickOf(points[i])),
         incrs: [1, 2, 5, 10, 20, 50, 100],
         space: 28,
         size: 32,
@@ -108,6 +108,13 @@ function optionsOf(
       setCursor: [({ cursor }) => void (typeof cursor.idx === "number" && onPoint(cursor.idx))],
     },
   };
+}
+
+/** A turn or step that is pointed at always has its number. */
+function tickOf(point: PagePoint | undefined): string {
+  if (!point) return "";
+  const isPointed = point.mark === "named" || point.mark === "other";
+  return point.tick ?? (isPointed ? point.label : "");
 }
 
 function axisLook(): uPlot.Axis {
