@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.ts";
 import type { Conversation } from "./model.ts";
+import { printable } from "./quote.ts";
 import { resolveSpeakers } from "./speakers.ts";
 import { pairTools } from "./tool-pairs.ts";
 import { isEveryCallAnswered, toolWarnings } from "./tool-warnings.ts";
@@ -27,5 +28,12 @@ export function buildConversation(
   const last = messages.findLastIndex(({ role }) => role !== "event" && role !== "system");
   // The log ends while a tool is at work: what came of it is not known.
   const isPending = tools?.pairs.some(({ placed, message }) => placed === null && message === last);
-  return { dropturn: 1, ...facts, ...(isPending && { complete: false }), messages, warnings };
+  const shown = warnings.map(({ pointer, message }) => ({ pointer, message: printable(message) }));
+  return {
+    dropturn: 1,
+    ...facts,
+    ...(isPending && { complete: false }),
+    messages,
+    warnings: shown,
+  };
 }

@@ -2,6 +2,7 @@ import { BACKCHANNEL, withBackchannels } from "./backchannel.ts";
 import { messageOf, type Draft } from "./draft.ts";
 import { DropturnError } from "../errors.ts";
 import type { Message, Role, Warning } from "./model.ts";
+import { quoted } from "./quote.ts";
 import { roleOfWord } from "./roles.ts";
 
 /**
@@ -59,7 +60,7 @@ function rolesByName(drafts: readonly Draft[], agents: readonly string[]): Roles
     (name !== undefined && wanted.has(normalise(name))) ||
     (speaker === undefined && role !== null && sides.has(role));
   if (drafts.length > 0 && !drafts.some((draft) => isSpeech(draft) && isAgent(draft))) {
-    const given = agents.map((agent) => `"${agent}"`).join(", ");
+    const given = agents.map((agent) => quoted(agent)).join(", ");
     throw new DropturnError("E_AGENT", `No speaker is called ${given}.`, {
       hint: `Speakers seen: ${listed(speakersOf(drafts))}.`,
     });
@@ -87,7 +88,7 @@ function rolesByWord(drafts: readonly Draft[]): Roles {
     roles.set(only, other.role);
     warnings.push({
       pointer: "",
-      message: `"${only}" is read as the ${other.role}: the only other speaker is "${other.known}"`,
+      message: `${quoted(only)} is read as the ${other.role}: the only other speaker is ${quoted(other.known)}`,
     });
   }
   return { roleOf: (draft) => draft.role ?? roles.get(labelOf(draft)) ?? "user", warnings };
@@ -124,12 +125,11 @@ function cannotTell(speakers: readonly string[]): DropturnError {
 const MAX_LISTED = 12;
 
 function listed(speakers: readonly string[]): string {
-  const shown = speakers.slice(0, MAX_LISTED).map(quoted).join(", ");
+  const shown = speakers
+    .slice(0, MAX_LISTED)
+    .map((speaker) => quoted(speaker))
+    .join(", ");
   return speakers.length > MAX_LISTED ? `${shown} and ${speakers.length - MAX_LISTED} more` : shown;
-}
-
-function quoted(speaker: string): string {
-  return `"${speaker.slice(0, 60)}"`;
 }
 
 function normalise(label: string): string {

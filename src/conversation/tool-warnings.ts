@@ -1,3 +1,4 @@
+import { quoted } from "./quote.ts";
 import type { Message, Warning } from "./model.ts";
 import type { ToolPairs } from "./tool-pairs.ts";
 
@@ -10,17 +11,17 @@ export function toolWarnings(
   return [
     ...orphans.map(({ message, result }) => ({
       pointer: pointer(message),
-      message: `tool result without a call${result.callId === undefined ? "" : ` (id "${result.callId}")`}`,
+      message: `tool result without a call${result.callId === undefined ? "" : ` (id ${quoted(result.callId)})`}`,
     })),
     ...pairs
       .filter(({ placed }) => placed === null)
       .map(({ call, message }) => ({
         pointer: pointer(message),
-        message: `no result for the call of "${call.name}"`,
+        message: `no result for the call of ${quoted(call.name)}`,
       })),
     ...repeated.map(({ id, message }) => ({
       pointer: pointer(message),
-      message: `the tool call id "${id}" is used more than once; paired in order`,
+      message: `the tool call id ${quoted(id)} is used more than once; paired in order`,
     })),
   ];
 }

@@ -67,6 +67,13 @@ export function jsonOf(value: unknown): Json {
   return isSafe(value, 0) ? (value as Json) : safeCopy(value, 0);
 }
 
+/** Tells whether a value is nested deeper than what may be kept. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (depth >= MAX_DEPTH) return true;
+  return Object.values(value).some((field) => isTooDeep(field, depth + 1));
+}
+
 function isSafe(value: unknown, depth: number): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);

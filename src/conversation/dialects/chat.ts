@@ -12,9 +12,10 @@ import { piecesOf } from "./pieces.ts";
 import type { PartContext, PlacedPiece } from "./piece.ts";
 import { draftsOf } from "./segments.ts";
 import { draftOf, type Draft, type DraftFacts, type DraftWords, type Warn } from "../draft.ts";
+import type { Role } from "../model.ts";
 import { roleOfWord } from "../roles.ts";
 import { timeOf } from "../time.ts";
-import { firstString, idOf, isRecord, stringOf, type JsonRecord } from "../values.ts";
+import { firstString, idOf, isRecord, listOf, stringOf, type JsonRecord } from "../values.ts";
 
 /** Name of the event that keeps the place of a tool's definition among messages. */
 export const TOOL_DEFINITION = "tool_definition";
@@ -31,7 +32,7 @@ export function readChatEntry(entry: unknown, source: string, warn: Warn): reado
   const facts = factsOf(entry, source, warn);
   if (facts.role === "tool") {
     if (isToolDefinition(entry)) return [{ role: "event", name: TOOL_DEFINITION, source }];
-    if (!holdsResultParts(entry)) return [draftOf(facts, resultWords(entry))];
+    if (!holdsResultParts(entry)) return [draftOf(facts, resultWords(entry, source, warn))];
   }
   const context = { pointer: source, warn };
   if (!isPlain(entry)) return draftsOf(piecesOfEntry(entry, context), facts);
@@ -40,7 +41,9 @@ export function readChatEntry(entry: unknown, source: string, warn: Warn): reado
   return [draftOf(facts, { text, toolCalls, reasoning: undefined, toolResult: undefined })];
 }
 
-function resultWords(entry: JsonRecord): DraftWords {
+function resultWords(entry: JsonRecord, source: string, warn: Warn): DraftWords {
+  if (listOf(entry["tool_calls"]).length > 0)
+    warn(source, "tool calls in the message of a tool; left out");
   const toolResult = toolResultOfEntry(entry);
   return { toolResult, text: undefined, toolCalls: undefined, reasoning: undefined };
 }
@@ -54,7 +57,7 @@ function looksLikeMessage(entry: JsonRecord): boolean {
 /** Who speaks, when, and under which id. The role is null when only the speaker's name is known. */
 function factsOf(entry: JsonRecord, source: string, warn: Warn): DraftFacts {
   const label = stringOf(entry["role"]) ?? firstString(entry, "author", "sender", "speaker") ?? "";
-  const role = roleOfWord(label) ?? ("tool_call_id" in entry ? "tool" : undefined);
+  const role = roleOfChat(entry, label);
   const name = stringOf(entry["name"]);
   const nameless = role === undefined && label === "" && name === undefined;
   if (nameless) warn(source, "message without a role; kept as an event");
@@ -69,6 +72,12 @@ function factsOf(entry: JsonRecord, source: string, warn: Warn): DraftFacts {
     interrupted: entry["interrupted"] === true ? true : undefined,
     span: undefined,
   };
+}
+
+/** Content first, role second: what answers a call is a tool's, whatever role it stands under. */
+function roleOfChat(entry: JsonRecord, label: string): Role | undefined {
+  const role = roleOfWord(label);
+  return role !== "agent" && idOf(entry["tool_call_id"]) !== undefined ? "tool" : role;
 }
 
 function piecesOfEntry(entry: JsonRecord, context: PartContext): readonly PlacedPiece[] {

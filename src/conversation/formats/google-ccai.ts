@@ -33,7 +33,8 @@ export const googleCcai = createListFormat({
       value,
       ["entries"],
       (entry) =>
-        ROLES.has(String(entry["role"])) && ("start_timestamp_usec" in entry || "user_id" in entry),
+        ROLES.has(stringOf(entry["role"]) ?? "") &&
+        ("start_timestamp_usec" in entry || "user_id" in entry),
     ) ??
     listAt(value, ["transcript.transcriptSegments", "transcriptSegments"], (entry) =>
       isRecord(entry["segmentParticipant"]),

@@ -1,6 +1,6 @@
 import { DropturnError } from "../../errors.ts";
 import { ConversationSchema, type Conversation } from "../model.ts";
-import { isList, isRecord } from "../values.ts";
+import { isList, isRecord, isTooDeep, textOf } from "../values.ts";
 import type { Decoded, Format } from "./types.ts";
 
 /** The own format, which `dropturn convert` prints. */
@@ -22,9 +22,12 @@ function readOwn(source: Decoded): Conversation {
   if (value["dropturn"] !== 1) {
     throw new DropturnError(
       "E_FORMAT",
-      `This is version "${String(value["dropturn"])}" of the own format; version 1 can be read.`,
+      `This is version "${textOf(value["dropturn"]).slice(0, 40)}" of the own format; version 1 can be read.`,
     );
   }
+  // Checking recurses: what no call needs would overflow the stack.
+  if (isTooDeep(value))
+    throw new DropturnError("E_FORMAT", "It is nested more than 100 levels deep.");
   const parsed = ConversationSchema.safeParse({
     ...value,
     messages: withSources(value["messages"]),
@@ -34,11 +37,17 @@ function readOwn(source: Decoded): Conversation {
   const place = `/${(issue?.path ?? []).map(String).join("/")}`;
   throw new DropturnError(
     "E_FORMAT",
-    `Not a conversation in the own format: ${place}: ${issue?.message ?? "invalid"}.`,
+    `Not a conversation in the own format: ${place}: ${faultOf(issue?.message)}.`,
     {
       hint: "See docs/formats.md for the own format.",
     },
   );
+}
+
+function faultOf(message = "invalid"): string {
+  return message
+    .replace(/^Invalid input: /, "")
+    .replace(", received undefined", ", but it is missing");
 }
 
 /** A call written by hand need not say where its messages stand. */

@@ -1,5 +1,5 @@
 import type { Draft } from "../draft.ts";
-import { timeOf } from "../time.ts";
+import { msOf, timeOf } from "../time.ts";
 import {
   defined,
   firstString,
@@ -24,7 +24,8 @@ export const slack = createListFormat({
     listAt(
       value,
       ["messages"],
-      (entry) => TIMESTAMP.test(String(entry["ts"])) && ("user" in entry || "bot_id" in entry),
+      (entry) =>
+        TIMESTAMP.test(stringOf(entry["ts"]) ?? "") && ("user" in entry || "bot_id" in entry),
     ),
   createReader: () => (entry, source) => {
     const bot = stringOf(entry["bot_id"]) !== undefined || entry["subtype"] === "bot_message";
@@ -40,7 +41,7 @@ export const slack = createListFormat({
     return [{ ...base, role: bot ? "agent" : "user", ...defined({ text: wordsOf(entry) }) }];
   },
   // Histories come newest first, threads oldest first.
-  arrange: (drafts: Draft[]) => drafts.toSorted((a, b) => Number(a.id ?? 0) - Number(b.id ?? 0)),
+  arrange: (drafts: Draft[]) => drafts.toSorted((a, b) => (msOf(a.at) ?? 0) - (msOf(b.at) ?? 0)),
   facts: ({ root, list }, warn) => {
     const thread = stringOf(recordOf(list[0])["thread_ts"]);
     if (root["has_more"] === true)

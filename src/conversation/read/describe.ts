@@ -1,4 +1,5 @@
 import type { Decoded } from "../formats/types.ts";
+import { quoted } from "../quote.ts";
 import { isList, isRecord } from "../values.ts";
 
 const MAX_KEYS = 8;
@@ -13,7 +14,7 @@ export function describeSource(decoded: Decoded): string {
   if (!isRecord(value)) return kind;
   const keys = Object.keys(value)
     .slice(0, MAX_KEYS)
-    .map((key) => `"${key.slice(0, 40)}"`);
+    .map((key) => quoted(key, 40));
   return keys.length === 0 ? `${kind}, an empty object` : `${kind} with ${keys.join(", ")}`;
 }
 

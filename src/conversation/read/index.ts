@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { DropturnError } from "../../errors.ts";
+import { quoted } from "../quote.ts";
 import { defined } from "../values.ts";
 import { readStream } from "./stream.ts";
 import type { ReadOptions, ReadResult } from "./types.ts";
@@ -118,7 +119,7 @@ function noSuch(path: string, id: string, ids: readonly string[]): DropturnError
 function listed(ids: readonly string[]): string {
   const shown = ids
     .slice(0, MAX_LISTED)
-    .map((id) => `"${id}"`)
+    .map((id) => quoted(id))
     .join(", ");
   return ids.length > MAX_LISTED ? `${shown} and ${ids.length - MAX_LISTED} more` : shown;
 }

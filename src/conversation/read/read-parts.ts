@@ -1,6 +1,7 @@
 import { DropturnError } from "../../errors.ts";
 import type { Conversation, Warning } from "../model.ts";
 import { pointerWithin } from "../pointer.ts";
+import { printable, quoted } from "../quote.ts";
 import { baseName } from "./describe.ts";
 import type { Located } from "./locate.ts";
 import type { Part } from "./parts.ts";
@@ -70,14 +71,14 @@ async function readLocated(
     const where = place === "" ? detection.evidence : `${place}: ${detection.evidence}`;
     return conversations.map((conversation) => ({
       conversation: within(place, conversation),
-      input: { file, format: format.name, detected: `${format.name} (${where})` },
+      input: { file, format: format.name, detected: printable(`${format.name} (${where})`) },
     }));
   } catch (error) {
     if (!(error instanceof DropturnError)) throw error;
     const where = place === "" ? `"${file}"` : `"${file}", ${place}`;
-    throw new DropturnError(error.code, `${where}: ${error.message}`, {
+    throw new DropturnError(error.code, printable(`${where}: ${error.message}`), {
       cause: error,
-      ...(error.hint !== undefined && { hint: error.hint }),
+      ...(error.hint !== undefined && { hint: printable(error.hint) }),
     });
   }
 }
@@ -103,7 +104,7 @@ function withUniqueId(result: ReadResult, ids: Map<string, number>): ReadResult 
   const before = ids.get(id) ?? 0;
   ids.set(id, before + 1);
   if (before === 0) return result;
-  const note = { pointer: "", message: `the id "${id}" is used more than once in this file` };
+  const note = { pointer: "", message: `the id ${quoted(id)} is used more than once in this file` };
   return withNotes(withFacts(result, { id: `${id}#${before + 1}` }), [note]);
 }
 

@@ -1,5 +1,6 @@
 import {
   firstString,
+  idOf,
   isList,
   isRecord,
   listOf,
@@ -132,7 +133,7 @@ function anyValue(value: unknown, depth = 0): unknown {
   if ("stringValue" in value) return value["stringValue"];
   if ("boolValue" in value) return value["boolValue"];
   if ("doubleValue" in value) return value["doubleValue"];
-  if ("intValue" in value) return Number(value["intValue"]);
+  if ("intValue" in value) return Number(idOf(value["intValue"]));
   if (isRecord(value["arrayValue"])) {
     return listOf(value["arrayValue"]["values"]).map((item) => anyValue(item, depth + 1));
   }

@@ -1,0 +1,14 @@
+const MAX_LENGTH = 60;
+
+/**
+ * Quotes foreign text for a one-line message: without line ends and control characters, which could move the cursor of a
+ * terminal, and not longer than `length` characters.
+ */
+export function quoted(text: string, length = MAX_LENGTH): string {
+  return `"${printable(text.slice(0, length))}"`;
+}
+
+/** Text without control characters, line ends and lone surrogates. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, " ");
+}
