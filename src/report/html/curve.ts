@@ -19,7 +19,7 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
 
 /** Renders the curve: a place for the script to draw on, the picture for print and without script, and the table. */
 export function renderCurve(diagnosis: Diagnosis): string {
-  const { level, threshold } = viewCurve(diagnosis);
+  const { level } = viewCurve(diagnosis);
   const legend = legendOf(diagnosis).map(
     ({ mark, words }) =>
       `<li><span class="sign ${mark}" aria-hidden="true">${MARK_SIGNS[mark]}</span> ${escapeText(words)}</li>`,
@@ -31,7 +31,7 @@ export function renderCurve(diagnosis: Diagnosis): string {
     `<div class="static">${picture(diagnosis)}</div>`,
     `<ul class="legend">${legend.join("")}`,
     `<li><span class="dash level" aria-hidden="true"></span> level ${formatScore(level)}</li>`,
-    `<li><span class="dash threshold" aria-hidden="true"></span> level less the threshold, ${formatScore(threshold)}</li></ul>`,
+    `<li><span class="dash threshold" aria-hidden="true"></span> a fall of ${formatScore(diagnosis.settings.minDrop)}</li></ul>`,
     '<div id="readout" class="readout" hidden></div>',
     table(diagnosis),
     "</section>",

@@ -5,7 +5,7 @@ import { escapeText } from "../escape.ts";
 import { figuresLine, redactionLine, scorerLine } from "../facts.ts";
 import { formatScore } from "../format.ts";
 import { wrapText } from "../text/wrap.ts";
-import { clip, showInline } from "../visible.ts";
+import { brief } from "../visible.ts";
 import {
   placeCurve,
   round,
@@ -27,7 +27,7 @@ const MOST_DOTS = 80;
 
 /** Draws the curve as a picture of its own: readable at 600 pixels, on light and dark, without script or foreign markup. */
 export function renderSvg(diagnosis: Diagnosis): string {
-  const title = wrapText(showInline(clip(diagnosis.verdict.sentence, 300)), TITLE_COLUMNS);
+  const title = wrapText(brief(diagnosis.verdict.sentence, 300), TITLE_COLUMNS);
   const lines = title.slice(0, TITLE_LINES);
   const figures = wrapText(
     [figuresLine(diagnosis), ...diagnosis.verdict.flags].join(" · "),
@@ -51,7 +51,7 @@ export function renderSvg(diagnosis: Diagnosis): string {
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${round(height)}" viewBox="0 0 ${WIDTH} ${round(height)}" role="img" aria-labelledby="title" ${FONT} ${FILL.ink}>`,
-    `<title id="title">${escapeText(showInline(diagnosis.verdict.sentence))}</title>`,
+    `<title id="title">${escapeText(brief(diagnosis.verdict.sentence, 1000))}</title>`,
     `<style>${PICTURE_STYLE}</style>`,
     `<rect class="ground" width="${WIDTH}" height="${round(height)}" rx="8" ${FILL.ground}/>`,
     ...texts,
@@ -157,15 +157,14 @@ function points({ points: all }: CurveView, { x, y, zero }: Geometry): string[] 
 }
 
 function legendLines(diagnosis: Diagnosis): string[] {
-  const { level, threshold } = viewCurve(diagnosis);
-  const signs = legendOf(diagnosis).map(({ mark, words }) => `${MARK_SIGNS[mark]} ${words}`);
+  const { level } = viewCurve(diagnosis);
   const lines = [
-    ...signs,
-    `╌ level ${formatScore(level)}`,
-    `┄ level less the threshold, ${formatScore(threshold)}`,
+    ...legendOf(diagnosis).map(({ mark, words }) => `${MARK_SIGNS[mark]} ${words}`),
+    `dashed: level ${formatScore(level)}`,
+    `dotted: a fall of ${formatScore(diagnosis.settings.minDrop)}`,
   ];
   return [lines.join("\u2003"), `${scorerLine(diagnosis)} · ${redactionLine(diagnosis)}`].flatMap(
-    (line) => wrapText(showInline(clip(line, 300)), SMALL_COLUMNS).slice(0, 2),
+    (line) => wrapText(brief(line, 300), SMALL_COLUMNS).slice(0, 2),
   );
 }
 
