@@ -37,6 +37,8 @@ export const argumentFromNowhere: Check = defineCheck(
 );
 
 const MAX_ARGUMENTS = 200;
+/** Longer arguments are no identifiers. */
+const MAX_ARGUMENT = 200;
 
 function unknownArguments(
   { ledger }: Reading,
@@ -47,7 +49,7 @@ function unknownArguments(
   for (const { path, text } of scalarsOf(args, MAX_ARGUMENTS)) {
     // A text that the agent wrote itself, such as a summary, may hold anything.
     if (/\s/.test(text) && !isIdentifier(text)) continue;
-    for (const value of findValues(text)) {
+    for (const value of findValues(text.slice(0, MAX_ARGUMENT))) {
       if (!GIVEN.has(value.kind)) continue;
       const isKnown = value.keys.some((key) => {
         const { source, user, agent } = ledger.seen(key);

@@ -1,9 +1,8 @@
 import { latestFields, namedRecords, showField, type PlacedField } from "./facts/records.ts";
-import { isHedged, quote } from "./facts/text.ts";
+import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check } from "./types.ts";
 
-const STATUS_KEY = /(?:^|[_\-. ]|[a-z])(?:status|state|stage|phase)$/i;
 /** `is currently pending`, `has been delivered`, `status: "shipped"`. */
 const STATED =
   /\b(?:(?:is|are|was|remains?) (?:still |now |currently |already |in (?:a |the )?)*|(?:has|have) (?:already |now )?been |status(?: of [^.:,]{1,40})?(?: is|:)? (?:now |currently )?)["'“*]{0,3}([\p{L}-]{3,20}(?: [\p{L}]{3,12})?)/giu;
@@ -23,15 +22,11 @@ export const contradictedStatus: Check = defineCheck(
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const fields = latestFields(
-        reading,
-        index + 1,
-        ({ key, value }) => typeof value === "string" && isStatus(key, value),
-      );
+      const fields = latestFields(reading, index + 1, (facts) => facts.statuses);
       if (fields.length === 0) continue;
       const known = new Set([...COMMON, ...fields.map(({ field }) => plain(String(field.value)))]);
       for (const claim of claims) {
-        if (isHedged(claim)) continue;
+        if (claim.isHedged) continue;
         const against = contradicted(claim.text, fields, known);
         if (!against) continue;
         yield {
@@ -44,14 +39,6 @@ export const contradictedStatus: Check = defineCheck(
     }
   },
 );
-
-/** A state of the world, and no state of the union: `TX` is no status. */
-function isStatus(key: string, value: string): boolean {
-  return (
-    STATUS_KEY.test(key.slice(-40)) &&
-    !/^[A-Z]{2,3}$|^[A-Z][a-z]+(?: [A-Z][a-z]+)*$/.test(value.slice(0, 60))
-  );
-}
 
 function contradicted(
   sentence: string,

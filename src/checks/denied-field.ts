@@ -21,10 +21,8 @@ export const deniedField: Check = defineCheck(
     for (const { index, message, claims } of reading.said) {
       const denials = claims.filter((claim) => !claim.isQuestion && DENIES.test(claim.text));
       if (denials.length === 0) continue;
-      const fields = latestFields(
-        reading,
-        index,
-        ({ key, value }) => isFilled(value) && partsOf(key).length > 0,
+      const fields = latestFields(reading, index, ({ fields }) =>
+        fields.fields.filter(({ key, value }) => isFilled(value) && partsOf(key).length > 0),
       );
       for (const claim of denials) {
         const against = denied(claim.text, fields);
@@ -48,7 +46,7 @@ function denied(sentence: string, fields: readonly PlacedField[]): PlacedField |
       .slice(start.index)
       .toLowerCase()
       .split(/[,;]| because | since | before | until /)[0] ?? "";
-  if (isHedged({ text: sentence.slice(0, start.index) + after, isQuestion: false })) return null;
+  if (isHedged(sentence.slice(0, start.index) + after)) return null;
   const named = namedRecords(sentence, fields);
   return named.find(({ field }) => isSpokenOf(field.key, after)) ?? null;
 }
@@ -66,13 +64,21 @@ function isSpokenOf(key: string, words: string): boolean {
   );
 }
 
-function partsOf(key: string): string[] {
-  return key
+/** Keys come again and again: what they name is kept. */
+const MAX_KEPT = 1000;
+const kept = new Map<string, readonly string[]>();
+
+function partsOf(key: string): readonly string[] {
+  const known = kept.get(key);
+  if (known) return known;
+  const parts = key
     .slice(0, 60)
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((part) => part.length >= MIN_PART && !EMPTY_PART.test(part));
+  if (kept.size < MAX_KEPT) kept.set(key, parts);
+  return parts;
 }
 
 function isFilled(value: unknown): boolean {

@@ -24,8 +24,12 @@ export function defineCheck(
 ): Check {
   return {
     ...about,
-    find: (prefix, rules = NO_RULES) =>
-      Array.from(look(read(prefix), rules), (remark) => findingOf(about, prefix, remark)),
+    find: (prefix, rules = NO_RULES) => {
+      const findings: Finding[] = [];
+      for (const remark of look(read(prefix), rules))
+        findings.push(findingOf(about, prefix, remark));
+      return findings;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { scalarsOf } from "./facts/arguments.ts";
 import type { FieldRecord } from "./facts/fields.ts";
 import type { Reading } from "./facts/reading.ts";
 import { recordOfId } from "./facts/records.ts";
-import { isExample, quote } from "./facts/text.ts";
+import { quote } from "./facts/text.ts";
 import { findValues } from "./facts/values.ts";
 import { defineCheck } from "./finding.ts";
 import { isConsequential } from "./tool-rules.ts";
@@ -11,9 +11,11 @@ import type { Check } from "./types.ts";
 /** What the user rules out: the words up to the end of the clause. */
 const RULED_OUT =
   /\b(?:not|except(?: for)?|without|don['’]t (?:want|touch|change|cancel|return|include|use|charge|book|send|modify)|do not (?:want|touch|change|cancel|return|include|use|charge|book|send|modify)|leave out|instead of|rather than) (?:to (?:\w{2,12} )?)?((?:my|the|a|an|any|that|this|it on|it to|on|with|to) )?([^,.;!?\n]{2,60})/gi;
+const MAY_RULE_OUT = /\b(?:not|except|without|do|don|leave|instead|rather)\b/i;
 /** A user who changes their mind does so in their last words. */
 const USER_MESSAGES = 2;
 const MAX_ARGUMENTS = 100;
+const MAX_ARGUMENT = 200;
 const MAX_EXCLUSIONS = 20;
 const DENIES = /\b(?:not|no|instead of|rather than|removed|excluded|without)\b|n['’]t\b/i;
 
@@ -46,7 +48,7 @@ export const ignoredExclusion: Check = defineCheck(
     }
     for (const { message, claims } of reading.said) {
       for (const claim of claims) {
-        if (claim.isQuestion || isExample(claim) || DENIES.test(claim.text)) continue;
+        if (claim.isQuestion || claim.isExample || DENIES.test(claim.text)) continue;
         const keys = new Set(claim.values.flatMap((value) => value.keys));
         const hit = exclusions.find((exclusion) => exclusion.keys.some((key) => keys.has(key)));
         if (!hit) continue;
@@ -74,6 +76,7 @@ function exclusionsOf({ messages, prefix }: Reading): Exclusion[] {
     .filter(({ role }) => role === "user")
     .slice(-USER_MESSAGES);
   return said.flatMap(({ text = "" }) => {
+    if (!MAY_RULE_OUT.test(text.slice(0, 4000))) return [];
     const start = text.slice(0, 4000);
     return [...start.matchAll(RULED_OUT)]
       .slice(0, MAX_EXCLUSIONS)
@@ -100,7 +103,11 @@ function isRuledOut(
   argument: string,
   before: number,
 ): boolean {
-  if (findValues(argument).some((value) => value.keys.some((key) => keys.includes(key))))
+  if (
+    findValues(argument.slice(0, MAX_ARGUMENT)).some((value) =>
+      value.keys.some((key) => keys.includes(key)),
+    )
+  )
     return true;
   const placed = recordOfId(reading, argument, before);
   const title = placed && titleOf(placed.record);

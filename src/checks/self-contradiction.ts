@@ -2,7 +2,7 @@ import type { Claim } from "./facts/message-facts.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import { isDerivable } from "./facts/derive.ts";
 import type { Reading, Said } from "./facts/reading.ts";
-import { isExample, quote, wordsOf } from "./facts/text.ts";
+import { quote, wordsOf } from "./facts/text.ts";
 import type { Value } from "./facts/values.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check } from "./types.ts";
@@ -46,7 +46,9 @@ interface Statement {
 }
 
 function statementOf(claim: Claim): Statement | null {
-  const match = claim.isQuestion || isExample(claim) ? null : STATES.exec(claim.text);
+  const isPlain =
+    !claim.isQuestion && !claim.isExample && claim.values.some(({ kind }) => KINDS.has(kind));
+  const match = isPlain ? STATES.exec(claim.text) : null;
   if (!match) return null;
   const start = match.index + match[0].length;
   // The value must follow at once: "your refund is $5", not "your refund is not tied to the $5 fee".

@@ -1,5 +1,5 @@
-import { claimedDeed, couldDo } from "./facts/actions.ts";
-import { isHedged, quote } from "./facts/text.ts";
+import { couldDo } from "./facts/actions.ts";
+import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check } from "./types.ts";
 
@@ -14,7 +14,7 @@ export const successAfterError: Check = defineCheck(
     for (const { index, message, claims } of said) {
       const past = events.filter((event) => event.message < index && event.turn === prefix.turn);
       for (const claim of claims) {
-        const deed = isHedged(claim) ? null : claimedDeed(claim.text);
+        const { deed } = claim;
         const able = deed === null ? [] : past.filter((event) => couldDo(deed, event, rules));
         const last = able.at(-1);
         if (!last || able.some(({ ok }) => ok !== false)) continue;

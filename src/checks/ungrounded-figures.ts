@@ -1,6 +1,6 @@
 import { readNumber } from "./facts/numbers.ts";
 import { numberKey } from "./facts/numbers.ts";
-import { quote, isHedged } from "./facts/text.ts";
+import { quote } from "./facts/text.ts";
 import type { Reading, Said } from "./facts/reading.ts";
 import { lastOutputBefore } from "./facts/execution.ts";
 import { defineCheck } from "./finding.ts";
@@ -39,7 +39,7 @@ export const ungroundedFigures: Check = defineCheck(
 function unknownFigures({ ledger }: Reading, { index, claims }: Said): string[] {
   const unknown = new Set<string>();
   for (const claim of claims) {
-    if (isHedged(claim)) continue;
+    if (claim.isHedged) continue;
     for (const [figure] of claim.text.slice(0, 600).matchAll(FIGURE)) {
       const keys = readNumber(figure).map(numberKey);
       const isKnown = keys.some((key) => {

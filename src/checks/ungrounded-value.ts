@@ -1,6 +1,6 @@
 import { isDerivable } from "./facts/derive.ts";
 import type { Reading, Said } from "./facts/reading.ts";
-import { isExample, quote } from "./facts/text.ts";
+import { quote } from "./facts/text.ts";
 import type { Value, ValueKind } from "./facts/values.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check, Severity } from "./types.ts";
@@ -49,7 +49,7 @@ function ungroundedValues(reading: Reading, said: Said): (Value & { sentence: st
   const found = new Map<string, Value & { sentence: string }>();
   let looked = 0;
   for (const claim of said.claims) {
-    if (isExample(claim)) continue;
+    if (claim.isExample) continue;
     for (const value of claim.values) {
       looked += 1;
       if (looked > MAX_VALUES) return [...found.values()];

@@ -1,7 +1,6 @@
-import { claimedDeed, couldDo, type ClaimedDeed } from "./facts/actions.ts";
-import { factsOfMessage } from "./facts/message-facts.ts";
+import { couldDo, type ClaimedDeed } from "./facts/actions.ts";
 import type { Reading } from "./facts/reading.ts";
-import { isHedged, quote } from "./facts/text.ts";
+import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import type { ToolRules } from "./tool-rules.ts";
 import type { Check } from "./types.ts";
@@ -20,7 +19,7 @@ export const unprovenAction: Check = defineCheck(
       reading.events.length > 0 || (reading.prefix.tools ?? []).length > 0 ? "critical" : "minor";
     for (const { index, message, claims } of reading.said) {
       for (const claim of claims) {
-        const deed = isHedged(claim) ? null : claimedDeed(claim.text);
+        const { deed } = claim;
         if (deed === null || isProven(reading, deed, index, rules)) continue;
         yield {
           severity,
@@ -43,6 +42,7 @@ function isProven(
   const done = events.some(
     (event) => event.message <= index && event.ok !== false && couldDo(deed, event, rules),
   );
+  const reported = new RegExp(`\\b${deed.verb}\\b`, "i");
   // A tool result or the user may report the deed: "status: cancelled", "I returned it last week".
   return (
     done ||
@@ -51,7 +51,7 @@ function isProven(
         i < index &&
         message.role !== "agent" &&
         message.role !== "system" &&
-        factsOfMessage(message).words.has(deed.verb),
+        reported.test(`${message.text ?? ""} ${message.toolResult?.text ?? ""}`),
     )
   );
 }

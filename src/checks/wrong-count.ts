@@ -3,7 +3,7 @@ import { textsOf, type FieldList } from "./facts/fields.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
 import { resultsBefore } from "./facts/records.ts";
-import { isHedged, quote, wordsOf } from "./facts/text.ts";
+import { quote, wordsOf } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
 import type { Check } from "./types.ts";
 
@@ -44,7 +44,7 @@ export const wrongCount: Check = defineCheck(
       const lists = latestLists(reading, index);
       if (lists.length === 0) continue;
       for (const claim of claims) {
-        if (isHedged(claim) || !COUNTED.test(claim.text)) continue;
+        if (claim.isHedged || !COUNTED.test(claim.text)) continue;
         const wrong = miscounted(claim.text, lists);
         if (!wrong || isNarrowed(claim.text, wrong.list)) continue;
         yield {

@@ -47,6 +47,7 @@ const DEEDS: readonly Deed[] = [
 /** Participles of deeds; what is claimed must be one of these. */
 const VERBS =
   "cancell?ed|refunded|credited|reimbursed|compensated|returned|exchanged|replaced|modified|updated|changed|adjusted|switched|upgraded|downgraded|corrected|booked|reserved|purchased|ordered|placed|scheduled|rescheduled|transferred|escalated|forwarded|sent|emailed|created|opened|submitted|filed|approved|granted|arranged|initiated|logged|registered|enrolled|processed|completed|applied|issued|charged|activated|deactivated|reset|removed|deleted|added|closed|unlocked|blocked|paused|extended|renewed|waived";
+const ANY_VERB = new RegExp(String.raw`\b(?:${VERBS})\b`, "i");
 const ADVERBS = "(?:successfully |now |just |already |also |all |both )*";
 
 const CLAIMS: readonly RegExp[] = [
@@ -76,6 +77,7 @@ export interface ClaimedDeed {
 
 /** Finds a deed that a sentence says was done; null when it says no such thing. */
 export function claimedDeed(sentence: string): ClaimedDeed | null {
+  if (!ANY_VERB.test(sentence)) return null;
   for (const claim of CLAIMS) {
     const match = claim.exec(sentence);
     const verb = match?.groups?.["verb"]?.toLowerCase();

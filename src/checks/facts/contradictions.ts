@@ -2,7 +2,6 @@ import { factsOfMessage } from "./message-facts.ts";
 import { polarityOf, topicOf } from "./polarity.ts";
 import type { Reading } from "./reading.ts";
 import { latestFields, pickRecords, type PlacedField } from "./records.ts";
-import { isHedged } from "./text.ts";
 
 /** A sentence of the agent, and the yes-or-no field that says the opposite. */
 export interface Contradiction {
@@ -29,10 +28,10 @@ export function contradictionsAt(reading: Reading, index: number): readonly Cont
 function findContradictions(reading: Reading, index: number): Contradiction[] {
   const message = reading.messages[index];
   if (message?.role !== "agent") return [];
-  const fields = latestFields(reading, index, ({ value }) => typeof value === "boolean");
+  const fields = latestFields(reading, index, (facts) => facts.flags);
   if (fields.length === 0) return [];
   return factsOfMessage(message).claims.flatMap((claim) => {
-    const field = isHedged(claim) ? null : opposedBy(claim.text, fields);
+    const field = claim.isHedged ? null : opposedBy(claim.text, fields);
     return field ? [{ sentence: claim.text, field, index }] : [];
   });
 }

@@ -19,6 +19,7 @@ const LOCALES = [
   "id",
 ];
 const MIN_MONTH_LETTERS = 3;
+const MAX_MONTH_LETTERS = 12;
 
 let monthByName: ReadonlyMap<string, number> | undefined;
 
@@ -47,6 +48,16 @@ function months(): ReadonlyMap<string, number> {
   names.set("sept", 9);
   monthByName = names;
   return names;
+}
+
+/** Tells whether a word, in lower case or with a capital, names a month in one of the languages. */
+export function isMonthName(word: string): boolean {
+  if (word.length < MIN_MONTH_LETTERS || word.length > MAX_MONTH_LETTERS) return false;
+  return months().has(word) || (isCapital(word) && months().has(word.toLowerCase()));
+}
+
+function isCapital(word: string): boolean {
+  return word.charAt(0) !== word.charAt(0).toLowerCase();
 }
 
 /** A date in a text. `year` is null when it is not said. */

@@ -180,3 +180,11 @@ export function textsOf({ scalars, children }: FieldRecord): string[] {
     ...children.flatMap((child) => textsOf(child)),
   ];
 }
+
+const STATUS_KEY = /(?:^|[_\-. ]|[a-z])(?:status|state|stage|phase)$/i;
+
+/** Tells whether a field holds a status; `state: "TX"` is a state of the union. */
+export function isStatus({ key, value }: Field): boolean {
+  if (typeof value !== "string" || !STATUS_KEY.test(key.slice(-40))) return false;
+  return !/^[A-Z]{2,3}$|^[A-Z][a-z]+(?: [A-Z][a-z]+)*$/.test(value.slice(0, 60));
+}

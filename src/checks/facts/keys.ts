@@ -1,15 +1,21 @@
-import { dateKeys, findDates } from "./dates.ts";
+import { dateKeys, findDates, isMonthName } from "./dates.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 /** Longer tokens are no identifiers that a person would repeat. */
 const MAX_TOKEN = 160;
+/** Longer runs of digits are identifiers, no quantities. */
+const MAX_QUANTITY = 9;
 const GROUPED =
-  /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.,])\d{1,15}(?:[.,]\d{1,15})?(?!\d)/g;
+  /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.,])\d{1,9},\d{1,2}(?!\d)/g;
+const HAS_GROUPS = /\d[,'’\u00a0\u202f]\d/;
 const SCALED =
   /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)\s?(million|billion|thousand|[kKmM](?![\p{L}\d]))/giu;
 const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km]\b)/i;
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
+const HAS_URL = /https?:|www\./i;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
+const HAS_PHONE = /\d[ .\-/)]{1,2}\(?\d{2}/;
+const HAS_CJK_DATE = /[月월]/;
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
   k: 1e3,
@@ -21,24 +27,43 @@ const SCALES: Readonly<Record<string, number>> = {
 /**
  * Finds the keys of everything in a text that a later value could be taken from; wider than what counts as stated.
  *
- * A token of several parts counts whole and by part, a number in every reading. One pass, linear in the length.
+ * A token of several parts counts whole and by part, a number in every reading; a key may come more than once.
+ * Linear in the length.
  */
-export function findKeys(source: string): ReadonlySet<string> {
+export function findKeys(source: string): readonly string[] {
   const text = asciiDigits(source);
-  const keys = new Set<string>();
-  eachToken(text, (token, hasDigit) => addToken(keys, token, hasDigit));
-  for (const [number] of text.matchAll(GROUPED)) {
-    for (const amount of readNumber(number)) keys.add(numberKey(amount));
-  }
-  if (HAS_SCALE.test(text)) {
-    for (const [, number = "", scale = ""] of text.matchAll(SCALED)) {
-      for (const amount of readNumber(number)) keys.add(numberKey(amount * scaleOf(scale)));
+  const keys: string[] = [];
+  let hasDate = HAS_CJK_DATE.test(text);
+  eachToken(text, (token, hasDigit) => {
+    if (hasDigit) addToken(keys, token);
+    else if (token.includes("@")) keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
+    else {
+      const number = readNumberWord(token);
+      if (number !== null) keys.push(numberKey(number));
+      hasDate ||= isMonthName(token);
     }
-  }
-  for (const date of findDates(text)) for (const key of dateKeys(date)) keys.add(key);
-  for (const [url] of text.matchAll(URL_TEXT)) keys.add(urlKey(url));
-  for (const [phone] of text.matchAll(PHONE)) keys.add(phoneKey(phone));
+    hasDate ||= hasDigit && NUMERIC_DATE.test(token);
+  });
+  if (hasDate) for (const date of findDates(text)) keys.push(...dateKeys(date));
+  addLonger(keys, text);
   return keys;
+}
+
+const NUMERIC_DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d)/;
+
+/** What is longer than a token: grouped and scaled numbers, addresses on the web, telephone numbers. */
+function addLonger(keys: string[], text: string): void {
+  if (HAS_GROUPS.test(text)) for (const [number] of text.matchAll(GROUPED)) addNumber(keys, number);
+  if (HAS_SCALE.test(text)) {
+    for (const [, number = "", scale = ""] of text.matchAll(SCALED))
+      addNumber(keys, number, scaleOf(scale));
+  }
+  if (HAS_URL.test(text)) for (const [url] of text.matchAll(URL_TEXT)) keys.push(urlKey(url));
+  if (HAS_PHONE.test(text)) for (const [phone] of text.matchAll(PHONE)) keys.push(phoneKey(phone));
+}
+
+function addNumber(keys: string[], written: string, scale = 1): void {
+  for (const amount of readNumber(written)) keys.push(numberKey(amount * scale));
 }
 
 /** The factor of `thousand`, `k`, `million`, …; 1 for no word. */
@@ -66,22 +91,38 @@ export function phoneKey(phone: string): string {
   return `p:${phone.replaceAll(/\D/g, "").slice(-8)}`;
 }
 
-function addToken(keys: Set<string>, token: string, hasDigit: boolean): void {
-  if (!hasDigit && !token.includes("@")) {
-    const number = readNumberWord(token);
-    if (number !== null) keys.add(numberKey(number));
+const SEPARATOR = /[-./:@+_]/;
+
+function addToken(keys: string[], token: string): void {
+  keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
+  if (token.length > MAX_TOKEN) return;
+  if (!SEPARATOR.test(token)) {
+    addPart(keys, token);
     return;
   }
-  keys.add(tokenKey(token.slice(0, MAX_TOKEN)));
-  if (token.length > MAX_TOKEN) return;
-  for (const part of token.split(/[-./:@+]/)) {
-    if (part === token || !/\d/.test(part)) continue;
-    keys.add(tokenKey(part));
+  if (/^\d+\.\d+$/.test(token)) addNumber(keys, token);
+  // `order_99-1` is known as `99`, `99-1` and whole.
+  for (const chunk of token.split(/[-./:@+]/)) {
+    addPart(keys, chunk);
+    if (chunk !== token && DIGIT_IN.test(chunk)) keys.push(tokenKey(chunk));
+    if (!chunk.includes("_")) continue;
+    for (const part of chunk.split("_")) {
+      if (!DIGIT_IN.test(part)) continue;
+      addPart(keys, part);
+      keys.push(tokenKey(part));
+    }
   }
-  if (token.includes("_")) {
-    for (const part of token.split(/[^\p{L}\p{N}]/u)) if (/\d/.test(part)) keys.add(tokenKey(part));
-  }
-  if (/^\d{8,15}$/.test(token)) keys.add(phoneKey(token));
+}
+
+const DIGIT_IN = /\d/;
+
+/** The quantity that a part begins with (`30min`, `2`), and the telephone number that it may be. */
+function addPart(keys: string[], part: string): void {
+  const first = part.charCodeAt(0);
+  if (!(first >= 48 && first <= 57)) return;
+  const amount = Number.parseFloat(part);
+  if (amount < 10 ** MAX_QUANTITY) keys.push(numberKey(amount));
+  if (part.length >= 8 && part.length <= 15 && /^\d+$/.test(part)) keys.push(phoneKey(part));
 }
 
 const WORD = 1;

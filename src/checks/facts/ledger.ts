@@ -76,7 +76,7 @@ function add(ledger: GrowingLedger, message: Message, index: number): void {
   if (message.toolCalls) note(ledger.first.asked, askedKeys, index);
 }
 
-function note(first: Map<string, number>, keys: ReadonlySet<string>, index: number): void {
+function note(first: Map<string, number>, keys: readonly string[], index: number): void {
   for (const key of keys) if (!first.has(key)) first.set(key, index);
 }
 

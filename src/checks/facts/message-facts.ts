@@ -1,22 +1,29 @@
 import type { Message } from "../../conversation/model.ts";
 import { scalarsOf } from "./arguments.ts";
 import { timesOf } from "./dates.ts";
-import { readFields, type FieldRecord, type Fields } from "./fields.ts";
-import { sentencesOf, wordsOf, type Sentence } from "./text.ts";
+import { claimedDeed, type ClaimedDeed } from "./actions.ts";
+import { isStatus, readFields, type Field, type FieldRecord, type Fields } from "./fields.ts";
+import { isExample, isHedged, sentencesOf, type Sentence } from "./text.ts";
 import { findKeys } from "./keys.ts";
 import { findValues, type Value } from "./values.ts";
 
 /** A sentence of a message, with the values that it states. */
 export interface Claim extends Sentence {
   readonly values: readonly Value[];
+  /** A question, a condition or an offer: nothing is asserted. */
+  readonly isHedged: boolean;
+  /** An example or a supposition: values in it are not stated. */
+  readonly isExample: boolean;
+  /** The deed that it says was done; null when it says no such thing. */
+  readonly deed: ClaimedDeed | null;
 }
 
 /** What is taken out of one message, once, whatever number of prefixes holds it. */
 export interface MessageFacts {
   /** Keys of every value in the words of the message and in its tool result. */
-  readonly keys: ReadonlySet<string>;
+  readonly keys: readonly string[];
   /** Keys of what its tool calls ask for; what a tool was asked about may be spoken of. */
-  readonly askedKeys: ReadonlySet<string>;
+  readonly askedKeys: readonly string[];
   readonly claims: readonly Claim[];
   /** Quantities that a sum could be made of: no years, no identifiers. */
   readonly amounts: ReadonlySet<number>;
@@ -24,16 +31,19 @@ export interface MessageFacts {
   readonly dates: readonly number[];
   /** Fields of the tool result, when that is JSON. */
   readonly fields: Fields;
+  /** Those that say yes or no. */
+  readonly flags: readonly Field[];
+  /** Those that hold a status. */
+  readonly statuses: readonly Field[];
   /** Records of the tool result by the identifiers that name them, lower case. */
   readonly recordsById: ReadonlyMap<string, readonly FieldRecord[]>;
-  readonly words: ReadonlySet<string>;
 }
 
 const MAX_ARGUMENTS = 200;
 /** Longer arguments are texts of the agent's own. */
 const MAX_ARGUMENT = 40;
 
-function keysOfCalls({ toolCalls = [] }: Message): ReadonlySet<string> {
+function keysOfCalls({ toolCalls = [] }: Message): readonly string[] {
   const asked = toolCalls.flatMap((call) => scalarsOf(call.arguments, MAX_ARGUMENTS));
   return findKeys(
     asked
@@ -45,9 +55,9 @@ function keysOfCalls({ toolCalls = [] }: Message): ReadonlySet<string> {
 
 /** Calls of one survey share their policy: its keys are kept for the latest few texts. */
 const POLICIES_KEPT = 8;
-const policyKeys = new Map<string, ReadonlySet<string>>();
+const policyKeys = new Map<string, readonly string[]>();
 
-function keysOfPolicy(text: string): ReadonlySet<string> {
+function keysOfPolicy(text: string): readonly string[] {
   const keys = policyKeys.get(text) ?? findKeys(text);
   policyKeys.delete(text);
   policyKeys.set(text, keys);
@@ -68,17 +78,30 @@ export function factsOfMessage(message: Message): MessageFacts {
   return facts;
 }
 
+function claimOf({ text, isQuestion }: Sentence): Claim {
+  const hedged = isQuestion || isHedged(text);
+  return {
+    text,
+    isQuestion,
+    values: findValues(text),
+    isHedged: hedged,
+    isExample: isExample(text),
+    deed: hedged ? null : claimedDeed(text),
+  };
+}
+
 function lazyFacts(message: Message): MessageFacts {
   const text = message.text ?? "";
   const whole = message.toolResult ? `${text}\n${message.toolResult.text}` : text;
-  let keys: ReadonlySet<string> | undefined;
-  let askedKeys: ReadonlySet<string> | undefined;
+  let keys: readonly string[] | undefined;
+  let askedKeys: readonly string[] | undefined;
   let amounts: ReadonlySet<number> | undefined;
   let dates: readonly number[] | undefined;
   let claims: readonly Claim[] | undefined;
   let fields: Fields | undefined;
+  let flags: readonly Field[] | undefined;
+  let statuses: readonly Field[] | undefined;
   let recordsById: ReadonlyMap<string, readonly FieldRecord[]> | undefined;
-  let words: ReadonlySet<string> | undefined;
   return {
     get keys() {
       return (keys ??= message.role === "system" ? keysOfPolicy(whole) : findKeys(whole));
@@ -93,25 +116,25 @@ function lazyFacts(message: Message): MessageFacts {
       return (dates ??= datesIn(message.role === "agent" ? this.askedKeys : this.keys));
     },
     get claims() {
-      return (claims ??= sentencesOf(text).map((sentence) => ({
-        ...sentence,
-        values: findValues(sentence.text),
-      })));
+      return (claims ??= sentencesOf(text).map((sentence) => claimOf(sentence)));
     },
     get fields() {
       return (fields ??= readFields(message.toolResult?.text ?? ""));
     },
+    get flags() {
+      return (flags ??= this.fields.fields.filter(({ value }) => typeof value === "boolean"));
+    },
+    get statuses() {
+      return (statuses ??= this.fields.fields.filter((field) => isStatus(field)));
+    },
     get recordsById() {
       return (recordsById ??= indexRecords(this.fields));
-    },
-    get words() {
-      return (words ??= new Set(wordsOf(whole)));
     },
   };
 }
 
-function datesIn(keys: ReadonlySet<string>): number[] {
-  return [...new Set([...keys].flatMap((key) => timesOf(key)))];
+function datesIn(keys: readonly string[]): number[] {
+  return [...new Set(keys.flatMap((key) => timesOf(key)))];
 }
 
 function indexRecords({ records }: Fields): Map<string, FieldRecord[]> {
@@ -153,7 +176,7 @@ function runningSums(numbers: readonly number[]): number[] {
 
 const MAX_AMOUNT = 1e7;
 
-function amountsIn(keys: ReadonlySet<string>): Set<number> {
+function amountsIn(keys: readonly string[]): Set<number> {
   const amounts = new Set<number>();
   for (const key of keys) {
     const amount = key.startsWith("n:") ? Number(key.slice(2)) : 0;

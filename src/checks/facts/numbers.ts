@@ -1,11 +1,12 @@
 /** Zeros of the decimal digit blocks that people write numbers in, beside ASCII. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xff10];
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/u;
 const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu;
 
 /** Writes the digits of other scripts as ASCII digits, one for one, so that positions stay. */
 export function asciiDigits(text: string): string {
-  if (!FOREIGN_DIGIT.test(text)) return text;
+  if (!BEYOND_ASCII.test(text) || !FOREIGN_DIGIT.test(text)) return text;
   return text.replaceAll(FOREIGN_DIGITS, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10);

@@ -1,4 +1,4 @@
-import { factsOfMessage } from "./message-facts.ts";
+import { factsOfMessage, type MessageFacts } from "./message-facts.ts";
 import type { Field, FieldRecord } from "./fields.ts";
 import type { Reading } from "./reading.ts";
 
@@ -33,14 +33,13 @@ export function resultsBefore({ messages }: Pick<Reading, "messages">, before: n
 export function latestFields(
   reading: Pick<Reading, "messages">,
   before: number,
-  accepts: (field: Field) => boolean,
+  pick: (facts: MessageFacts) => readonly Field[],
 ): PlacedField[] {
   const found: PlacedField[] = [];
   const seen = new Set<string>();
   for (const message of resultsBefore(reading, before)) {
     const fresh: string[] = [];
-    for (const field of fieldsAt(reading, message)) {
-      if (!accepts(field)) continue;
+    for (const field of fieldsAt(reading, message, pick)) {
       const identity = `${placeOf(field.record)}\n${field.key}`;
       if (seen.has(identity)) continue;
       fresh.push(identity);
@@ -57,9 +56,13 @@ function placeOf(record: FieldRecord | null): string {
   return `${placeOf(record.parent)}/${record.identity?.value ?? record.names[0] ?? ""}`;
 }
 
-function fieldsAt({ messages }: Pick<Reading, "messages">, index: number): readonly Field[] {
+function fieldsAt(
+  { messages }: Pick<Reading, "messages">,
+  index: number,
+  pick: (facts: MessageFacts) => readonly Field[],
+): readonly Field[] {
   const message = messages[index];
-  return message ? factsOfMessage(message).fields.fields : [];
+  return message ? pick(factsOfMessage(message)) : [];
 }
 
 /** Finds the latest record before a message that an identifier names: as its own id or as the key it stands under. */

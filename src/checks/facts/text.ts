@@ -43,17 +43,17 @@ export function* proseLines(text: string): Generator<{ text: string }> {
 const HEDGE =
   /\b(?:if|whether|unless|once|when|would|could|should|may|might|can you|please|let me|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|typically|usually|generally|in general|for example|e\.g\.|let's|let us|until|after|before|in case|wenn|falls|ob|si|se|als|jeśli|если)\b/i;
 
-/** Tells whether a sentence asserts nothing: a question, a condition, an offer. */
-export function isHedged(sentence: Sentence): boolean {
-  return sentence.isQuestion || HEDGE.test(sentence.text);
+/** Tells whether words assert nothing: a condition, an offer, a supposition. */
+export function isHedged(text: string): boolean {
+  return HEDGE.test(text);
 }
 
 /** Words that bring an example or a supposition; what stands beside them is not stated. */
 const EXAMPLE =
   /\b(?:for (?:example|instance)|e\.g|such as|like|if|unless|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|format|zum beispiel|z\. ?b|par exemple|por ejemplo|per esempio)\b/i;
 
-/** Tells whether a sentence only gives an example or supposes something. */
-export function isExample({ text }: Pick<Sentence, "text">): boolean {
+/** Tells whether words only give an example or suppose something. */
+export function isExample(text: string): boolean {
   return EXAMPLE.test(text);
 }
 

@@ -45,63 +45,84 @@ const DURATION =
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
 const TOKEN = /#?[\p{L}\p{N}_]+(?:[-./:@+][\p{L}\p{N}_]+)*/gu;
 const MAX_TOKEN = 80;
-/** Most sentences state no value; one look saves all others. */
-const HAS_VALUE = /[\p{Nd}@]|https?:|www\.|(?:minute|hour|day|week|month|year)s?(?!\p{L})/iu;
 
 /** Digits with a unit of measure, ordinals, clock times, sizes: quantities of another kind than an identifier. */
 const MEASURE =
   /^(?:\d{1,7}(?:[.,]\d{1,4})?\p{L}{1,5}|\d{1,4}[x×]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?:am|pm)?|\p{L}{1,2}\d{1,2}|v?\d{1,4}(?:\.\d{1,4}){1,3}|\d{1,4}[-/]\d{1,4}|\d{1,4}-\p{L}{1,12})$/iu;
 
+const HAS_SIGN =
+  /[$€£¥₹₩₺₽]|\b(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|Rs|dollar|euro|pound|rupee|yen|franc|zł|kr)/i;
+const HAS_PERCENT = /%|per ?cent/i;
+const HAS_SPAN = /(?:minute|hour|day|week|month|year)/i;
+const HAS_PHONE = /\d[ .\-/)]{1,2}\(?\d{2}/;
+
 /** Finds the values that a text states, in order of kind; no words are counted twice. */
 export function findValues(source: string): Value[] {
-  if (!HAS_VALUE.test(source)) return [];
   const text = asciiDigits(source);
-  const taken = new Uint8Array(text.length);
+  // Most sentences state no value; one look saves all others.
+  const hasDigit = /\d/.test(text);
+  const hasSpan = HAS_SPAN.test(text);
+  if (!hasDigit && !hasSpan && !/[@]|https?:|www\./i.test(text)) return [];
+  const { values, take } = createTaker();
+  if (/https?:|www\./i.test(text)) {
+    for (const found of matches(text, URL_TEXT)) take("url", trimEnd(found), [urlKey(found.text)]);
+  }
+  if (text.includes("@")) {
+    for (const found of matches(text, EMAIL)) take("email", trimEnd(found), [tokenKey(found.text)]);
+  }
+  if (hasDigit && HAS_SIGN.test(text)) takeMoney(text, take);
+  if (hasDigit && HAS_PERCENT.test(text)) takePercentages(text, take);
+  if (hasDigit) takeDates(text, take);
+  if (hasSpan) {
+    for (const found of matches(text, DURATION)) take("duration", found, durationKeys(found));
+  }
+  if (HAS_PHONE.test(text)) takePhones(text, take);
+  if (hasDigit) takeIdentifiers(text, take);
+  return values;
+}
+
+/** Collects values; words that one kind has taken are not taken by the next. */
+function createTaker(): { values: Value[]; take: Take } {
   const values: Value[] = [];
-  const take = (
-    kind: ValueKind,
-    match: { text: string; index: number },
-    keys: readonly string[],
-    amounts: readonly number[] = [],
-  ): void => {
-    const end = match.index + match.text.length;
-    if (keys.length === 0 || taken.subarray(match.index, end).includes(1)) return;
-    taken.fill(1, match.index, end);
-    values.push({ kind, text: match.text.trim(), index: match.index, keys, amounts });
+  const spans: [number, number][] = [];
+  const take: Take = (kind, { text, index }, keys, amounts = []) => {
+    const end = index + text.length;
+    if (keys.length === 0 || spans.some(([from, to]) => index < to && from < end)) return;
+    spans.push([index, end]);
+    values.push({ kind, text: text.trim(), index, keys, amounts });
   };
-  for (const found of matches(text, URL_TEXT))
-    take("url", trimEnd(found), [urlKey(trimEnd(found).text)]);
-  for (const found of matches(text, EMAIL))
-    take("email", trimEnd(found), [tokenKey(trimEnd(found).text)]);
+  return { values, take };
+}
+
+function takeMoney(text: string, take: Take): void {
   for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
     for (const found of matches(text, pattern)) {
       const amounts = scaled(found.groups[0], found.groups[1]);
       take("money", found, amounts.map(numberKey), amounts);
     }
   }
+}
+
+function takePercentages(text: string, take: Take): void {
   for (const found of matches(text, PERCENT)) {
     const amounts = readNumber(found.groups[0] ?? "");
-    take(
-      "percentage",
-      found,
-      amounts.flatMap((amount) => [numberKey(amount), numberKey(amount / 100)]),
-      amounts,
-    );
+    const keys = amounts.flatMap((amount) => [numberKey(amount), numberKey(amount / 100)]);
+    take("percentage", found, keys, amounts);
   }
-  takeDates(text, take);
-  for (const found of matches(text, DURATION)) take("duration", found, durationKeys(found));
+}
+
+function takePhones(text: string, take: Take): void {
   for (const found of matches(text, PHONE)) {
     const digits = found.text.replaceAll(/\D/g, "");
     if (digits.length >= 8 && digits.length <= 15) take("phone", found, [phoneKey(digits)]);
   }
-  takeIdentifiers(text, take);
-  return values;
 }
 
 type Take = (
   kind: ValueKind,
   match: { text: string; index: number },
   keys: readonly string[],
+  amounts?: readonly number[],
 ) => void;
 
 function takeDates(text: string, take: Take): void {
