@@ -1,4 +1,6 @@
+import stringWidth from "string-width";
 import type { Diagnosis } from "../diagnosis.ts";
+import { formatScore } from "./format.ts";
 import { showInline } from "./visible.ts";
 
 /** Says one call's verdict on one line, for a run over several calls. */
@@ -11,12 +13,12 @@ export function renderTable(diagnoses: readonly Diagnosis[]): string {
   const head = ["call", "turns", "verdict", "turn", "fall", "confidence", "unscored"];
   const rows = [head, ...diagnoses.map(cellsOf)];
   const widths = head.map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ""))),
   );
   return rows
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .map((cell, i) => cell + " ".repeat((widths[i] ?? 0) - stringWidth(cell)))
         .join("  ")
         .trimEnd(),
     )
@@ -34,7 +36,7 @@ function cellsOf(diagnosis: Diagnosis): string[] {
     String(turns.length),
     verdict.kind,
     verdict.turn === null ? range : `${verdict.turn}${step}`,
-    fall === undefined ? "-" : fall.toFixed(2),
+    fall === undefined ? "-" : formatScore(fall),
     verdict.confidence,
     String(curve.filter((point) => point.status === "failed").length),
   ];

@@ -7,6 +7,7 @@ const EXECUTABLE = "/usr/bin/chromium";
 
 /** Pages can be tested where Debian's Chromium is; `.ci/run` installs it. */
 export const hasBrowser = existsSync(EXECUTABLE);
+if (!hasBrowser) console.warn(`The tests in a browser are skipped: there is no ${EXECUTABLE}.`);
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({

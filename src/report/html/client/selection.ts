@@ -21,19 +21,11 @@ export function createSelection({ points, start }: PageData): Selection {
 
   const mark = (index: number): void => {
     chosen = index;
-    for (const old of document.querySelectorAll(".chosen")) {
-      old.classList.remove("chosen");
-      old.removeAttribute("aria-current");
-    }
-    const element = elementOf(index);
-    element?.classList.add("chosen");
-    element?.setAttribute("aria-current", "true");
+    markChosen(elementOf(index));
     for (const listener of listeners) listener(index);
   };
-  const elementOf = (index: number): Element | null => {
-    const id = points[index]?.id;
-    return id === undefined ? null : document.getElementById(id);
-  };
+  const elementOf = (index: number): Element | null =>
+    document.getElementById(points[index]?.id ?? "");
   const choose = (index: number): void => {
     const within = Math.max(0, Math.min(points.length - 1, index));
     const id = points[within]?.id;
@@ -76,6 +68,15 @@ export function createSelection({ points, start }: PageData): Selection {
       if (matchMedia(TWO_PANES).matches) show(elementOf(start));
     },
   };
+}
+
+function markChosen(element: Element | null): void {
+  for (const old of document.querySelectorAll(".chosen")) {
+    old.classList.remove("chosen");
+    old.removeAttribute("aria-current");
+  }
+  element?.classList.add("chosen");
+  element?.setAttribute("aria-current", "true");
 }
 
 function wireKeys(count: number, move: (step: number | "start") => void): void {
