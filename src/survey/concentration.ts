@@ -22,6 +22,8 @@ export interface Concentration {
   readonly positions: readonly StandOut[];
   readonly start: StandOut;
   readonly end: StandOut;
+  /** Excess that a position needs for p <= 0.01 among so many calls. */
+  readonly needed: number;
 }
 
 /**
@@ -52,6 +54,7 @@ export function testConcentration(
     positions: standOuts(scale.positions, observed.positions, calls.length, peaks),
     start,
     end,
+    needed: peaks.toSorted((a, b) => a - b)[Math.floor(peaks.length * 0.99)] ?? 0,
   };
 }
 

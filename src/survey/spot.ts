@@ -34,23 +34,24 @@ export function decideSpot(
   if (standsOut(test.end, calls, ZONE_BAR)) return { kind: "near-end" };
   if (standsOut(test.start, calls, ZONE_BAR)) return { kind: "near-start" };
   if (wilson(top.share, calls)[1] < SPREAD_UPPER) return { kind: "spread" };
-  return { kind: "not-enough", more: missingCalls(top, calls) };
+  return { kind: "not-enough", more: missingCalls(top, test.needed, calls) };
 }
 
 function standsOut({ share, p }: StandOut, calls: number, bar: Bar): boolean {
   return p <= MAX_P && share >= bar.share && wilson(share, calls)[0] >= bar.lower;
 }
 
-/** Excess that a place needs for p <= 0.01, about: the largest of some ten standard normal values. */
-const NEEDED_EXCESS = 3.2;
-
-/** Tells how many more calls would settle it if they broke as these do; null when none would. */
-function missingCalls(top: StandOut, calls: number): number | null {
+/**
+ * Tells how many more calls would settle it if they broke as these do; null when none would.
+ *
+ * The excess grows with the square root of the number of calls; what it needs is taken to stay.
+ */
+function missingCalls(top: StandOut, needed: number, calls: number): number | null {
   for (let total = calls + 1; total <= MOST_CALLS; total += 1) {
     const [low, high] = wilson(top.share, total);
     const excess = top.excess * Math.sqrt(total / calls);
     const concentrated =
-      top.share >= POSITION_BAR.share && low >= POSITION_BAR.lower && excess >= NEEDED_EXCESS;
+      top.share >= POSITION_BAR.share && low >= POSITION_BAR.lower && excess >= needed;
     if (concentrated || high < SPREAD_UPPER) return total - calls;
   }
   return null;

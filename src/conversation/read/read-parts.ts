@@ -4,6 +4,7 @@ import { pointerWithin } from "../pointer.ts";
 import { printable, quoted } from "../quote.ts";
 import { baseName } from "./describe.ts";
 import type { Located } from "./locate.ts";
+import { withMetadataBeside } from "./metadata.ts";
 import type { Part } from "./parts.ts";
 import type { ReadResult } from "./types.ts";
 
@@ -70,7 +71,7 @@ async function readLocated(
     const conversations = await format.read(source, { agents, fallbackId });
     const where = place === "" ? detection.evidence : `${place}: ${detection.evidence}`;
     return conversations.map((conversation) => ({
-      conversation: within(place, conversation),
+      conversation: within(place, withMetadataBeside(conversation, source, format.name)),
       input: { file, format: format.name, detected: printable(`${format.name} (${where})`) },
     }));
   } catch (error) {
