@@ -9,17 +9,21 @@ if (!existsSync(fileURLToPath(built))) {
   process.exitCode = 2;
 } else {
   const { main } = await import(built.href);
-  // A reader that closes the pipe early (`| head`) is no failure.
+  let interrupt = () => {};
+  let outputError;
+  // When the output has nowhere to go nothing more is asked, but the other reports are still written.
   process.stdout.on("error", (error) => {
-    if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    outputError ??= error;
+    interrupt();
   });
+  process.stderr.on("error", () => {});
   const code = await main(process.argv.slice(2), {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
     env: process.env,
     onInterrupt(callback) {
+      interrupt = callback;
       const once = () => {
         callback();
         // A second Ctrl-C ends it at once.
@@ -29,6 +33,15 @@ if (!existsSync(fileURLToPath(built))) {
       return () => process.off("SIGINT", once);
     },
   });
+  const end = () => {
+    // A reader that closes the pipe early (`| head`) is no failure.
+    if (!outputError || outputError.code === "EPIPE") process.exit(outputError ? 0 : code);
+    process.stderr.write(`dropturn: Standard output cannot be written: ${outputError.message}\n`);
+    process.exit(2);
+  };
   // What is printed is out first; then nothing that a user's scorer left open keeps the process alive.
-  process.stdout.write("", () => process.stderr.write("", () => process.exit(code)));
+  process.stdout.write("", (error) => {
+    outputError ??= error ?? undefined;
+    process.stderr.write("", end);
+  });
 }

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DropturnError } from "../errors.ts";
@@ -18,9 +19,10 @@ export async function expandPaths(paths: readonly string[]): Promise<string[]> {
 
 async function filesOf(path: string): Promise<string[]> {
   if (!(await isFolder(path))) return [path];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !NOT_A_CONVERSATION.test(entry.name))
+  const files = (await entriesOf(path))
+    // A link to a file counts; one to a folder is told as a file that cannot be read.
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .filter((entry) => !NOT_A_CONVERSATION.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(relative(path, file)));
   if (files.length === 0) {
@@ -31,13 +33,28 @@ async function filesOf(path: string): Promise<string[]> {
   return files.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true, recursive: true });
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
 async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {
-    throw new DropturnError("E_FILE", `There is no file "${path}".`, {
-      hint: "Check the path; `-` reads standard input.",
-      cause: error,
-    });
+    throw unreadable(path, error);
   }
+}
+
+function unreadable(path: string, cause: unknown): DropturnError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const isMissing = code === "ENOENT" || code === "ENOTDIR";
+  const message = isMissing ? `There is no file "${path}".` : `"${path}" cannot be read (${code}).`;
+  return new DropturnError("E_FILE", message, {
+    hint: isMissing ? "Check the path; `-` reads standard input." : "Check its permissions.",
+    cause,
+  });
 }

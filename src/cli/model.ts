@@ -1,4 +1,4 @@
-import { findInPrefix } from "../checks/index.ts";
+import { findInPrefix, type ToolRules } from "../checks/index.ts";
 import type { Rubric } from "../rubric/types.ts";
 import { createModelSource } from "../scorers/model.ts";
 import type { ScorerSource } from "../scorers/resolve.ts";
@@ -9,7 +9,7 @@ import type { ScorerFlags } from "./flags.ts";
 export function openModel(
   flags: ScorerFlags,
   credentials: Credentials,
-  rubric: Rubric,
+  { rubric, toolRules }: { rubric: Rubric; toolRules: ToolRules | undefined },
 ): ScorerSource {
   const { model, effort, baseUrl = credentials.baseUrl, cache, retries, timeout, maxUsd } = flags;
   const source = createModelSource({
@@ -22,7 +22,7 @@ export function openModel(
     cache,
     retries,
     timeoutMs: timeout * 1000,
-    findings: (prefix) => findInPrefix(prefix),
+    findings: (prefix) => findInPrefix(prefix, toolRules),
   });
   const { info, usesRubric } = source.forCall();
   return {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { showHidden } from "../report/visible.ts";
 import { TOOL } from "../tool.ts";
 import {
   addCheckCommand,
@@ -32,7 +33,8 @@ export function createProgram(context: CommandContext): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      // It quotes what was typed, and a shell's pattern types the names of files.
+      writeErr: (text) => void io.stderr.write(showHidden(text)),
       getOutHelpWidth: () => io.stdout.columns ?? 80,
       getErrHelpWidth: () => io.stderr.columns ?? 80,
       getOutHasColors: () => false,

@@ -20,5 +20,5 @@ function quote(word: string): string {
 
 /** A password in a URL must not reach a report. */
 function withoutUserInfo(word: string): string {
-  return word.replace(/\/\/[^/@\s]+@/, "//");
+  return word.replace(/\/\/[^/\s]+@/, "//");
 }

@@ -54,7 +54,7 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
   const source = await resolveScorer(spec, {
     timeout: flags.timeout,
     toolRules,
-    createModel: () => openModel(flags, credentials, rubric),
+    createModel: () => openModel(flags, credentials, { rubric, toolRules }),
   });
   const defaultNotices = flags.scorer === undefined && spec === "checks" ? [NO_KEY] : [];
 
@@ -65,7 +65,8 @@ export async function openScoring(flags: ScoringFlags, io: Io): Promise<Scoring>
     async forCall({ conversation, input }) {
       const redaction = redactionOf();
       const said = redaction.forJudge(conversation);
-      const scorer = source.forCall(said, input.file);
+      // By the call's own id, which recorded scores name and a redaction may have replaced.
+      const scorer = source.forCall(conversation, input.file);
       return {
         conversation: said,
         redaction,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -95,7 +95,38 @@ describe("bad input gets one clear line and exit code 2", () => {
   });
 });
 
+describe("names with control characters reach no terminal", () => {
+  const ESCAPES = /[\u001b\u009b\u202e]/;
+
+  it("in what is said about a file", async () => {
+    const odd = write(
+      "odd\u001b[31m\u009b.json",
+      JSON.stringify([
+        { role: "user", content: "Hello \u009b31m \u202e there." },
+        { role: "assistant", content: "Good morning, how can I help?" },
+      ]),
+    );
+    const { code, stdout, stderr } = await run(["convert", odd]);
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toMatch(ESCAPES);
+    expect(JSON.parse(stdout).messages[0].text).toBe("Hello \u009b31m \u202e there.");
+  });
+
+  it("in what is said about a flag", async () => {
+    expect(await refused([SAMPLE, "--\u001b[31mx"])).not.toMatch(ESCAPES);
+  });
+});
+
 describe("input that is odd but readable runs", () => {
+  it("a folder of links to files", async () => {
+    const links = join(folder, "links");
+    mkdirSync(links);
+    symlinkSync(SAMPLE, join(links, "call.json"));
+    const { code, stdout } = await run([links, "--scorer", "checks", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).conversation.id).toBe("healthy");
+  });
+
   it("only short turns: nothing is scored, and that is not called a clean call", async () => {
     const path = write(
       "short.json",

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -89,5 +89,26 @@ describe("the command as a process", () => {
       { encoding: "utf8", env: { PATH, HOME } },
     );
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  });
+
+  it("still writes the note when the reader of its output goes away", () => {
+    const note = join(folder, "piped.md");
+    const page = `"${process.execPath}" "${BIN}" "${SAMPLE}" --scorer checks --to html --note "${note}"`;
+    const { stderr, status } = spawnSync("sh", ["-c", `${page} | true`], {
+      encoding: "utf8",
+      env: { PATH, HOME },
+    });
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    expect(readFileSync(note, "utf8")).toContain("healthy");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says when its output cannot be written", () => {
+    const full = `"${process.execPath}" "${BIN}" "${SAMPLE}" --scorer checks >/dev/full`;
+    const { stderr, status } = spawnSync("sh", ["-c", full], {
+      encoding: "utf8",
+      env: { PATH, HOME },
+    });
+    expect(stderr).toContain("Standard output cannot be written");
+    expect(status).toBe(2);
   });
 });
