@@ -96,7 +96,8 @@ describe("bad input gets one clear line and exit code 2", () => {
 });
 
 describe("names with control characters reach no terminal", () => {
-  const ESCAPES = /[\u001b\u009b\u202e]/;
+  const escapes = ["\u001b", "\u009b", "\u202e"];
+  const found = (text: string): string[] => escapes.filter((escape) => text.includes(escape));
 
   it("in what is said about a file", async () => {
     const odd = write(
@@ -108,12 +109,12 @@ describe("names with control characters reach no terminal", () => {
     );
     const { code, stdout, stderr } = await run(["convert", odd]);
     expect(code).toBe(0);
-    expect(stdout + stderr).not.toMatch(ESCAPES);
+    expect(found(stdout + stderr)).toEqual([]);
     expect(JSON.parse(stdout).messages[0].text).toBe("Hello \u009b31m \u202e there.");
   });
 
   it("in what is said about a flag", async () => {
-    expect(await refused([SAMPLE, "--\u001b[31mx"])).not.toMatch(ESCAPES);
+    expect(found(await refused([SAMPLE, "--\u001b[31mx"]))).toEqual([]);
   });
 });
 

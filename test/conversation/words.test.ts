@@ -25,3 +25,7 @@ it("tells short from long the same way whichever way it counts", () => {
     }),
   );
 });
+
+it("gets through megabytes that hold no word", () => {
+  expect(countWords("…!? . ".repeat(500_000), 1_000)).toBe(0);
+});
