@@ -23,7 +23,15 @@ export type { JudgeClient } from "./judge/types.ts";
 export type { FailureReason, ScoreOutcome, Usage } from "./outcome.ts";
 export { openRecord } from "./record/open.ts";
 export type { AnswerRecord, RecordLine } from "./record/types.ts";
+export {
+  createRedactor,
+  parsePatterns,
+  redactConversation,
+  type Redactor,
+  type RedactorOptions,
+} from "./redact/index.ts";
 export { reporters, type ReportName } from "./report/index.ts";
+export { redactDiagnosis } from "./report/redact-diagnosis.ts";
 export type { Reporter, ReportOptions } from "./report/types.ts";
 export { loadRubric } from "./rubric/load.ts";
 export type { Rubric } from "./rubric/types.ts";
