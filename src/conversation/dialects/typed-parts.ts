@@ -28,7 +28,7 @@ const toolUse = (part: JsonRecord, context: PartContext): readonly Piece[] => [
     kind: "call",
     call: toolCallOf(
       part["name"] ?? part["toolName"],
-      part["input"] ?? part["arguments"] ?? part["args"],
+      part["input"] ?? part["arguments"] ?? part["args"] ?? part["server_tool_call"],
       part["call_id"] ?? part["toolCallId"] ?? part["id"],
       context,
     ),
@@ -41,7 +41,12 @@ const toolResult = (part: JsonRecord): readonly Piece[] => [
     result: toolResultOf({
       callId: part["tool_use_id"] ?? part["call_id"] ?? part["id"],
       name: part["name"],
-      content: part["content"] ?? part["response"] ?? part["result"] ?? part["output"],
+      content:
+        part["content"] ??
+        part["response"] ??
+        part["result"] ??
+        part["output"] ??
+        part["server_tool_call_response"],
       isError: errorFlag(part),
     }),
   },
@@ -88,10 +93,12 @@ const READERS: ReadonlyMap<string, PartReader> = new Map<string, PartReader>([
   ["server_tool_use", toolUse],
   ["mcp_tool_use", toolUse],
   ["tool_call", toolUse],
+  ["server_tool_call", toolUse],
   ["function_call", toolUse],
   ["tool-call", toolUse],
   ["tool_result", toolResult],
   ["tool_call_response", toolResult],
+  ["server_tool_call_response", toolResult],
   ["tool_response", toolResult],
   ["function_call_output", toolResult],
   ["tool-result", modelToolResult],

@@ -28,6 +28,8 @@ export interface ListFormat extends Pick<Format, "name" | "summary" | "sniff"> {
   readonly createReader: (found: FoundList, warn: Warn) => EntryReader;
   /** What the whole list needs: order, or pieces joined. */
   readonly arrange?: (drafts: Draft[], found: FoundList) => Draft[];
+  /** What came after the last entry. */
+  readonly end?: (found: FoundList) => readonly Draft[];
   readonly facts?: (found: FoundList, warn: Warn) => ListFacts;
 }
 
@@ -72,8 +74,9 @@ function readList(
     return [{ role: "event", name: "unreadable", source }];
   });
   const arranged = format.arrange ? format.arrange(drafts, found) : drafts;
+  const ended = format.end ? [...arranged, ...format.end(found)] : arranged;
   const facts = format.facts?.(found, warn);
-  return buildConversation(arranged, { id: fallbackId, ...facts, warnings }, agents);
+  return buildConversation(ended, { id: fallbackId, ...facts, warnings }, agents);
 }
 
 /** Finds a list under one of several paths; it must have an entry that fits, or be empty where that is allowed. */

@@ -1,5 +1,6 @@
 import { errorFlag, toolCallOf, toolResultOf } from "../dialects/tool-parts.ts";
 import { spanBetween } from "../dialects/speech.ts";
+import { AGENT_EVENTS } from "../model.ts";
 import type { Draft, Warn } from "../draft.ts";
 import {
   defined,
@@ -31,6 +32,11 @@ export const retell = createListFormat({
     listAt(value, PATHS, (entry) => typeof entry["role"] === "string") ??
     listAt(value, PATHS, () => false, { empty: true }),
   createReader: (_found, warn) => (entry, source) => readEntry(entry, source, warn),
+  end: ({ holder }) => {
+    // Hanging up on the user is something the agent does.
+    if (holder["disconnection_reason"] !== "agent_hangup") return [];
+    return [{ role: "event", name: AGENT_EVENTS.hangUp, source: "/disconnection_reason" }];
+  },
   facts: ({ holder }: FoundList) =>
     defined({ id: idOf(holder["call_id"]) ?? idOf(holder["chat_id"]), endReason: endOf(holder) }),
 });

@@ -1,5 +1,6 @@
 import { toolCallOf, toolResultOf } from "../dialects/tool-parts.ts";
 import { spanBetween } from "../dialects/speech.ts";
+import { AGENT_EVENTS } from "../model.ts";
 import type { Draft, Warn } from "../draft.ts";
 import { timeOf } from "../time.ts";
 import {
@@ -25,6 +26,11 @@ export const vapi = createListFormat({
   find: (value) =>
     listAt(value, PATHS, isEntry) ?? listAt(value, PATHS.slice(0, 2), isEntry, { empty: true }),
   createReader: (_found, warn) => (entry, source) => readEntry(entry, source, warn),
+  end: ({ root }) => {
+    // Hanging up on the user is something the agent does.
+    if (!stringOf(reportOf(root)["endedReason"])?.startsWith("assistant-ended-call")) return [];
+    return [{ role: "event", name: AGENT_EVENTS.hangUp, source: "/endedReason" }];
+  },
   facts: (found) => factsOf(found),
 });
 
@@ -36,12 +42,17 @@ function isEntry(entry: JsonRecord): boolean {
 }
 
 function factsOf({ root }: FoundList): ListFacts {
-  const report = "artifact" in root ? root : recordOf(root["message"]);
+  const report = reportOf(root);
   const call = recordOf(report["call"]);
   return defined({
     id: idOf(call["id"]) ?? idOf(report["id"]) ?? idOf(recordOf(root["message"])["callId"]),
     endReason: stringOf(report["endedReason"]),
   });
+}
+
+/** The call object, or the report of the web hook. */
+function reportOf(root: JsonRecord): JsonRecord {
+  return "artifact" in root ? root : recordOf(root["message"]);
 }
 
 /** What Vapi writes when a tool gave nothing back; there is no other mark of a failure. */

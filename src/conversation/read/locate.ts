@@ -22,7 +22,8 @@ const WRAPPERS = [
   ..."body message data call payload event detail result results response conversation transcript".split(
     " ",
   ),
-  ..."conversations calls records items record output export attachment".split(" "),
+  ..."conversations calls records items record output export attachment artifact".split(" "),
+  ..."concatenated_transcript text content".split(" "),
 ];
 const MAX_DEPTH = 4;
 
@@ -81,7 +82,9 @@ function locateWrapped(
 ): Located[] {
   for (const key of WRAPPERS) {
     const value = unquoted(record[key]);
-    if (!isRecord(value) && listOf(value).length === 0) continue;
+    // A transcript may stand in JSON as the text that it is.
+    const isText = typeof value === "string" && value.includes("\n");
+    if (!isText && !isRecord(value) && listOf(value).length === 0) continue;
     const found = locate(decodedValue(value), options, `${place}/${key}`, depth + 1);
     if (found.length > 0) return found;
   }
