@@ -76,7 +76,7 @@ export function readLabelledText(text: string): LabelledText {
         at: line.at ?? pendingTime,
       });
       pendingTime = undefined;
-    } else if (line.at !== undefined && line.rest === "") {
+    } else if (line.label === undefined && line.at !== undefined && line.rest.trim() === "") {
       pendingTime = line.at;
     } else if (current) current.words.push(line.text);
     else if (line.text.trim() !== "") before.push(line.number);
@@ -98,13 +98,15 @@ function readLine(text: string, number: number): Line {
   const time = TIME_FIRST.exec(text.slice(0, HEAD));
   const untimed = time ? text.slice(time[0].length) : text;
   const head = untimed.slice(0, HEAD);
-  const label = LABEL.exec(head) ?? HEADING.exec(head);
   const at = time?.[1] === undefined ? undefined : clockOf(time[1]);
-  if (label)
-    return { number, text, label: label[1]?.trim(), rest: untimed.slice(label[0].length), at };
   const timed = LABEL_WITH_TIME.exec(head);
-  if (timed)
+  if (timed) {
     return { number, text, label: timed[1]?.trim(), rest: "", at: clockOf(timed[2] ?? "") };
+  }
+  const label = LABEL.exec(head) ?? HEADING.exec(head);
+  if (label) {
+    return { number, text, label: label[1]?.trim(), rest: untimed.slice(label[0].length), at };
+  }
   return { number, text, label: undefined, rest: untimed, at };
 }
 
