@@ -86,7 +86,7 @@ export function addSurveyCommand(program: Command, { io, setExit }: CommandConte
   addFormatFlags(command);
   addScorerFlags(command);
   addSearchFlags(command);
-  addRecordFlags(command).option("--yes", "begin although it may cost more than a dollar");
+  addRecordFlags(command);
   command
     .optionsGroup("Output:")
     .option("--by <field>", "split the calls by a metadata field; repeatable", collect)

@@ -129,6 +129,7 @@ export function addRecordFlags(command: Command): Command {
   return command
     .optionsGroup("Money and record:")
     .option("--estimate", "say what it would cost, and stop")
+    .option("--yes", "begin although it may cost more than a dollar")
     .option("--record <dir>", "where paid-for answers are kept", ".dropturn")
     .option("--fresh", "do not reuse kept answers");
 }

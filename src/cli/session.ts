@@ -5,6 +5,7 @@ import type { DebugFlags } from "./debug.ts";
 import type { Io } from "./io.ts";
 import { showInline } from "../report/visible.ts";
 import { estimateCall, sayEstimate, sayUnforetold } from "./estimate.ts";
+import { checkPrice } from "./price-gate.ts";
 import { createProgressBar } from "./progress.ts";
 import { openScoring } from "./scoring.ts";
 
@@ -32,6 +33,8 @@ export async function openSession({
   command,
 }: SessionOptions): Promise<Session> {
   const scoring = await openScoring(flags, io);
+  // What the calls so far may have cost, in US dollars; a server without a price is the user's own.
+  let mayCost = 0;
   return {
     signal,
     async diagnose(call) {
@@ -42,6 +45,8 @@ export async function openSession({
         io.stdout.write(`${sayCost(call, estimate ?? sayUnforetold(options.scorer))}\n`);
         return null;
       }
+      mayCost += expected?.usd?.high ?? 0;
+      checkPrice({ usd: mayCost, what: "this" }, flags);
       if (estimate && !flags.quiet) io.stderr.write(`${sayCost(call, estimate)}\n`);
       const bar = await createProgressBar(io, { label: "scoring", quiet: flags.quiet });
       try {

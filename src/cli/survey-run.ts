@@ -18,7 +18,7 @@ import { TOOL } from "../tool.ts";
 import type { Io } from "./io.ts";
 import { openScoring, type Scoring } from "./scoring.ts";
 import { openTask, planTask, type SurveyTask } from "./survey-plan.ts";
-import { checkPrice, sayPrice } from "./survey-price.ts";
+import { checkSurveyPrice, sayPrice } from "./survey-price.ts";
 import { openSurveyProgress } from "./survey-progress.ts";
 import type { SurveyFlags } from "./survey.ts";
 
@@ -134,7 +134,7 @@ function announce(
   const left = [...plan].flatMap(([key, call]) => (done.get(key) === call.side ? [] : [call]));
   const price = sayPrice(left, scoring.scorer);
   if (price !== null && !flags.quiet) io.stderr.write(`${price}\n`);
-  checkPrice(left, flags);
+  checkSurveyPrice(left, flags);
 }
 
 /** Diagnoses calls with one limit on what is asked at a time, however many calls are in flight. */
