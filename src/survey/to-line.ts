@@ -54,7 +54,7 @@ export function toLine(
     firstFailingTurn: diagnosis.firstFailingTurn,
     failingShare: diagnosis.failingShare,
     findings: hasFindings ? diagnosis.findings.map(toFinding) : null,
-    answers: [...curve, ...(zoom?.points ?? [])].reduce((sum, point) => sum + answersOf(point), 0),
+    answers: countAnswers(diagnosis),
     gaps: gapsOf(diagnosis).length,
     usage: diagnosis.usage,
   };
@@ -93,7 +93,14 @@ function toFinding({ check, turn, step, category, severity }: Finding) {
   return { check, turn, ...(step !== undefined && { step }), category, severity };
 }
 
-function answersOf(point: CurvePoint): number {
-  if (point.status === "scored") return point.replays?.length ?? 1;
-  return point.status === "failed" ? 1 : 0;
+/** Counted on the curve, because what was asked now and what was reused depends on how many runs it took. */
+function countAnswers({ curve, zoom, search }: Diagnosis): number {
+  // Code and recorded scores ask nobody.
+  if (search.judgeCalls + search.reused === 0) return 0;
+  let count = 0;
+  for (const point of [...curve, ...(zoom?.points ?? [])]) {
+    if (point.status === "scored") count += point.replays?.length ?? 1;
+    else if (point.status === "failed") count += 1;
+  }
+  return count;
 }
