@@ -21,8 +21,8 @@ export const deniedField: Check = defineCheck(
     for (const { index, message, claims } of reading.said) {
       const denials = claims.filter((claim) => !claim.isQuestion && DENIES.test(claim.text));
       if (denials.length === 0) continue;
-      const fields = latestFields(reading, index, ({ fields }) =>
-        fields.fields.filter(({ key, value }) => isFilled(value) && partsOf(key).length > 0),
+      const fields = latestFields(reading, index, (facts) =>
+        facts.fields.fields.filter(({ key, value }) => isFilled(value) && partsOf(key).length > 0),
       );
       for (const claim of denials) {
         const against = denied(claim.text, fields);

@@ -18,6 +18,7 @@ export const inventedData: Check = defineCheck(
   },
   function* look({ said }) {
     for (const { message } of said) {
+      if (!MADE_UP.test(message.text ?? "")) continue;
       for (const line of (message.text ?? "").split("\n")) {
         const found = MADE_UP.exec(line.slice(0, MAX_LINE));
         if (!found || DENIED.test(line.slice(0, found.index))) continue;

@@ -41,10 +41,9 @@ export const wrongCount: Check = defineCheck(
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const lists = latestLists(reading, index);
-      if (lists.length === 0) continue;
-      for (const claim of claims) {
-        if (claim.isHedged || !COUNTED.test(claim.text)) continue;
+      const counts = claims.filter((claim) => !claim.isHedged && COUNTED.test(claim.text));
+      const lists = counts.length > 0 ? latestLists(reading, index) : [];
+      for (const claim of counts) {
         const wrong = miscounted(claim.text, lists);
         if (!wrong || isNarrowed(claim.text, wrong.list)) continue;
         yield {

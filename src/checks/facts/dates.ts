@@ -19,7 +19,6 @@ const LOCALES = [
   "id",
 ];
 const MIN_MONTH_LETTERS = 3;
-const MAX_MONTH_LETTERS = 12;
 
 let monthByName: ReadonlyMap<string, number> | undefined;
 
@@ -48,16 +47,6 @@ function months(): ReadonlyMap<string, number> {
   names.set("sept", 9);
   monthByName = names;
   return names;
-}
-
-/** Tells whether a word, in lower case or with a capital, names a month in one of the languages. */
-export function isMonthName(word: string): boolean {
-  if (word.length < MIN_MONTH_LETTERS || word.length > MAX_MONTH_LETTERS) return false;
-  return months().has(word) || (isCapital(word) && months().has(word.toLowerCase()));
-}
-
-function isCapital(word: string): boolean {
-  return word.charAt(0) !== word.charAt(0).toLowerCase();
 }
 
 /** A date in a text. `year` is null when it is not said. */
@@ -106,11 +95,24 @@ export function findDates(text: string): WrittenDate[] {
     for (const match of text.matchAll(CJK))
       add(match, match[1], Number(match[2]), Number(match[3]));
   }
+  found.push(...findNamedDates(text));
+  return found;
+}
+
+/** Finds the dates of a text that name the month. */
+export function findNamedDates(text: string): WrittenDate[] {
+  const found: WrittenDate[] = [];
   for (const match of text.matchAll(DAY)) {
-    const named = namedMonth(text, match);
+    const named = mayBeNamed(text, match) ? namedMonth(text, match) : null;
     if (named) found.push(named);
   }
   return found;
+}
+
+/** A word stands right before or after the digits; most digits of a tool result stand alone. */
+function mayBeNamed(text: string, { 0: digits, index }: RegExpExecArray): boolean {
+  if (text[index - 1] === " " && /[\p{L}.]/u.test(text[index - 2] ?? "")) return true;
+  return /^(?:\p{L}|[.º]? )/u.test(text.slice(index + digits.length, index + digits.length + 2));
 }
 
 /** A day with the name of a month beside it: `15 May 2024`, `15. Mai`, `May 15th, 2024`. */

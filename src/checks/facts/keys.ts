@@ -1,4 +1,4 @@
-import { dateKeys, findDates, isMonthName } from "./dates.ts";
+import { dateKeys, findDates, findNamedDates } from "./dates.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 /** Longer tokens are no identifiers that a person would repeat. */
@@ -14,7 +14,7 @@ const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km]\b)/i;
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
 const HAS_URL = /https?:|www\./i;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
-const HAS_PHONE = /\d[ .\-/)]{1,2}\(?\d{2}/;
+const HAS_PHONE = /\d[ )] ?\(?\d{2,5}[ .\-/)]/;
 const HAS_CJK_DATE = /[月월]/;
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
@@ -36,20 +36,21 @@ export function findKeys(source: string): readonly string[] {
   let hasDate = HAS_CJK_DATE.test(text);
   eachToken(text, (token, hasDigit) => {
     if (hasDigit) addToken(keys, token);
-    else if (token.includes("@")) keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
-    else {
-      const number = readNumberWord(token);
-      if (number !== null) keys.push(numberKey(number));
-      hasDate ||= isMonthName(token);
-    }
-    hasDate ||= hasDigit && NUMERIC_DATE.test(token);
+    else keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
+    hasDate ||= NUMERIC_DATE.test(token);
   });
-  if (hasDate) for (const date of findDates(text)) keys.push(...dateKeys(date));
+  for (const [word] of text.matchAll(NUMBER_WORD)) {
+    const number = readNumberWord(word.toLowerCase());
+    if (number !== null) keys.push(numberKey(number));
+  }
+  for (const date of hasDate ? findDates(text) : findNamedDates(text)) keys.push(...dateKeys(date));
   addLonger(keys, text);
   return keys;
 }
 
 const NUMERIC_DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d)/;
+const NUMBER_WORD =
+  /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|zero|one|two|three|four(?:teen)?|five|six(?:teen)?|seven(?:teen)?|eight(?:een)?|nine(?:teen)?|ten|eleven|twelve|thirteen|fifteen)\b/gi;
 
 /** What is longer than a token: grouped and scaled numbers, addresses on the web, telephone numbers. */
 function addLonger(keys: string[], text: string): void {
@@ -91,6 +92,7 @@ export function phoneKey(phone: string): string {
   return `p:${phone.replaceAll(/\D/g, "").slice(-8)}`;
 }
 
+const HYPHENED_PHONE = /^\+?\d{1,5}(?:[-./]\d{2,5}){1,4}$/;
 const SEPARATOR = /[-./:@+_]/;
 
 function addToken(keys: string[], token: string): void {
@@ -100,6 +102,7 @@ function addToken(keys: string[], token: string): void {
     addPart(keys, token);
     return;
   }
+  if (HYPHENED_PHONE.test(token)) keys.push(phoneKey(token));
   if (/^\d+\.\d+$/.test(token)) addNumber(keys, token);
   // `order_99-1` is known as `99`, `99-1` and whole.
   for (const chunk of token.split(/[-./:@+]/)) {
@@ -128,6 +131,7 @@ function addPart(keys: string[], part: string): void {
 const WORD = 1;
 const DIGIT = 2;
 const JOIN = 3;
+const AT = 64;
 const KINDS = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code);
@@ -147,22 +151,28 @@ function kindOf(code: number): number {
   return isMark ? 0 : WORD;
 }
 
-/** Calls back with every run of word characters, single marks such as `-` or `@` between them included. */
+/** Calls back with every run of word characters that has a digit or an `@`, single marks between them included. */
 function eachToken(text: string, take: (token: string, hasDigit: boolean) => void): void {
   let start = -1;
   let hasDigit = false;
+  let hasAt = false;
   for (let i = 0; i <= text.length; i += 1) {
-    const kind = i < text.length ? kindOf(text.charCodeAt(i)) : 0;
+    const code = i < text.length ? text.charCodeAt(i) : 0;
+    const kind = kindOf(code);
     if (kind === WORD || kind === DIGIT) {
       if (start < 0) start = i;
-      hasDigit ||= kind === DIGIT;
+      if (kind === DIGIT) hasDigit = true;
       continue;
     }
     if (start < 0) continue;
     const next = kind === JOIN && i + 1 < text.length ? kindOf(text.charCodeAt(i + 1)) : 0;
-    if (next === WORD || next === DIGIT) continue;
-    take(text.slice(start, i), hasDigit);
+    if (next === WORD || next === DIGIT) {
+      if (code === AT) hasAt = true;
+      continue;
+    }
+    if (hasDigit || hasAt) take(text.slice(start, i), hasDigit);
     start = -1;
     hasDigit = false;
+    hasAt = false;
   }
 }
