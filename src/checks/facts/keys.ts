@@ -9,7 +9,7 @@ const GROUPED =
   /(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u202f]\d{3})+(?:\.\d+)?(?!\d)|(?<![\d.,])\d{1,9},\d{1,2}(?!\d)/g;
 const HAS_GROUPS = /\d[,'’\u00a0\u202f]\d/;
 const SCALED =
-  /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)\s?(million|billion|thousand|[kKmM](?![\p{L}\d]))/giu;
+  /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)(?:\s?(million|billion|thousand)|([km])(?![\p{L}\d]))/giu;
 const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km]\b)/i;
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
 const HAS_URL = /https?:|www\./i;
@@ -56,8 +56,8 @@ const NUMBER_WORD =
 function addLonger(keys: string[], text: string): void {
   if (HAS_GROUPS.test(text)) for (const [number] of text.matchAll(GROUPED)) addNumber(keys, number);
   if (HAS_SCALE.test(text)) {
-    for (const [, number = "", scale = ""] of text.matchAll(SCALED))
-      addNumber(keys, number, scaleOf(scale));
+    for (const [, number = "", word, letter = ""] of text.matchAll(SCALED))
+      addNumber(keys, number, scaleOf(word ?? letter));
   }
   if (HAS_URL.test(text)) for (const [url] of text.matchAll(URL_TEXT)) keys.push(urlKey(url));
   if (HAS_PHONE.test(text)) for (const [phone] of text.matchAll(PHONE)) keys.push(phoneKey(phone));

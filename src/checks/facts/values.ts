@@ -29,7 +29,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu;
 const URL_TEXT = /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
 const NUMBER = String.raw`\d{1,15}(?:[.,'’\u00a0\u202f]\d{1,6}){0,5}`;
 const MONEY_BEFORE = new RegExp(
-  String.raw`(?:[$€£¥₹₩₺₽]|(?<![\p{L}\d])(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|Rs\.?|R\$))\s?(-?${NUMBER})(?:\s?(million|billion|thousand|[kKmM](?![\p{L}\d])))?`,
+  String.raw`(?:[$€£¥₹₩₺₽]|(?<![\p{L}\d])(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|Rs\.?|R\$))\s?(-?${NUMBER})(?:\s?(million|billion|thousand)|([kKmM])(?![\p{L}\d]))?`,
   "gu",
 );
 const MONEY_AFTER = new RegExp(
@@ -97,7 +97,7 @@ function createTaker(): { values: Value[]; take: Take } {
 function takeMoney(text: string, take: Take): void {
   for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
     for (const found of matches(text, pattern)) {
-      const amounts = scaled(found.groups[0], found.groups[1]);
+      const amounts = scaled(found.groups[0], found.groups[1] ?? found.groups[2]);
       take("money", found, amounts.map(numberKey), amounts);
     }
   }
