@@ -1,11 +1,16 @@
 import { median } from "simple-statistics";
 import type { Fall } from "./falls.ts";
+import { round3 } from "./points.ts";
 
-/** A stretch of scored points that lies under the level before it; both ends are positions among the scored points. */
+/** A stretch of scored points under the level before it; both ends are positions among the scored points. */
 export interface Stretch {
   readonly start: Fall;
   readonly end: number;
-  /** The curve was back at the level before it ended. */
+  /** Level before minus score, at the start; for a stretch that slides, at its end. */
+  readonly fall: number;
+  /** The curve falls by a step at the start, or slides from there to the end. */
+  readonly by: "step" | "slide";
+  /** The curve was back near the level before it ended. */
   readonly returned: boolean;
 }
 
@@ -20,28 +25,66 @@ export function findStretches(
   falls: readonly Fall[],
   { minDrop, named }: { minDrop: number; named: Fall },
 ): Stretch[] {
-  const stretches: Stretch[] = [];
-  let open: { start: Fall; level: number; lowest: number } | null = null;
-  const close = (end: number, returned: boolean): void => {
-    if (open) stretches.push({ start: open.start, end, returned });
-    open = null;
-  };
+  const openings: Fall[] = [];
+  let open: Depth | null = null;
   for (const fall of falls) {
     const score = scores[fall.index] ?? 0;
-    if (open && score > open.level - minDrop / 2) close(fall.index - 1, true);
-    const deeper = open !== null && open.lowest - score >= minDrop - 1e-9 && fall.drop >= minDrop;
-    const opens = fall === named || deeper || (!open && fall.fall >= minDrop && fall.drop > 0);
-    if (opens) {
-      const level: number = open ? open.lowest : Math.max(fall.level, score + fall.drop);
-      close(fall.index - 1, false);
-      open = { start: fall, level, lowest: score };
+    if (open && isBack(score, open, minDrop)) open = null;
+    const isDeeper =
+      open !== null && round3(open.lowest - score) >= minDrop && fall.drop >= minDrop;
+    const opens = !open && fall.drop > 0 && Math.max(fall.fall, fall.drop) >= minDrop;
+    if (fall === named || isDeeper || opens) {
+      openings.push(fall);
+      open = { level: open ? open.lowest : levelBefore(fall, score), lowest: score };
     } else if (open) open.lowest = Math.min(open.lowest, score);
   }
-  close(scores.length - 1, false);
-  return stretches;
+  return stretchFrom(scores, openings, minDrop);
 }
 
-/** Median of the scores from a position on, or of those in a stretch. */
-export function levelFrom(scores: readonly number[], from: number, to = scores.length - 1): number {
-  return median(scores.slice(from, to + 1));
+/** Draws the stretches that begin at the given falls: to where the curve is back, or to the next one. */
+export function stretchFrom(
+  scores: readonly number[],
+  openings: readonly Fall[],
+  minDrop: number,
+): Stretch[] {
+  return openings.map((start, i) => {
+    const limit = openings[i + 1]?.index ?? scores.length;
+    const first = scores[start.index] ?? 0;
+    const depth = { level: levelBefore(start, first), lowest: first };
+    const back = scores.slice(start.index + 1, limit).findIndex((score) => {
+      depth.lowest = Math.min(depth.lowest, score);
+      return isBack(score, depth, minDrop);
+    });
+    const end = back < 0 ? limit - 1 : start.index + back;
+    return { start, end, fall: start.fall, by: "step", returned: back >= 0 };
+  });
+}
+
+/** Draws a slide that ends right before a step. */
+export function slideUntil(scores: readonly number[], start: Fall, step: Fall): Stretch {
+  const end = step.index - 1;
+  const level = levelBefore(start, scores[start.index] ?? 0);
+  const fall = Math.max(0, round3(level - (scores[end] ?? 0)));
+  return { start, end, fall, by: "slide", returned: false };
+}
+
+/** The level that a stretch fell from, and its lowest score so far. */
+interface Depth {
+  readonly level: number;
+  lowest: number;
+}
+
+/** The level a fall came from: by the median or by the point before it, whichever is higher. */
+function levelBefore(fall: Fall, score: number): number {
+  return Math.max(fall.level, round3(score + fall.drop));
+}
+
+/** Back is where less than the threshold is missing, and more than half of the fall is made good. */
+function isBack(score: number, { level, lowest }: Depth, minDrop: number): boolean {
+  return round3(level - score) < minDrop && score - lowest > (level - lowest) / 2;
+}
+
+/** Median of the scores from one position to another, both included. */
+export function levelBetween(scores: readonly number[], from: number, to: number): number {
+  return round3(median(scores.slice(from, to + 1)));
 }

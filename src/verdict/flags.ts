@@ -1,11 +1,13 @@
 import { median } from "simple-statistics";
 import type { Curve } from "../curve/types.ts";
 import { round3 } from "./points.ts";
+import { gapBefore } from "./gaps.ts";
 import type { Shape } from "./shape.ts";
 import type { Stability, VerdictFlag } from "./types.ts";
 
 /** Two falls closer than this cannot be told apart by one reading. */
 const TIE = 0.04;
+const HALF_AS_LIKELY = 0.5;
 /** A last turn that rises by this much although the call failed is paid for its form. */
 const UPLIFT = 0.08;
 /** Loss per point after a fall from which the curve keeps sinking. */
@@ -15,16 +17,20 @@ const SINKING = 0.01;
 export function findFlags(
   curve: Curve,
   shape: Shape,
-  { complete, stability }: { complete: boolean; stability: Stability | null },
+  {
+    complete,
+    stability,
+    minDrop,
+  }: { complete: boolean; stability: Stability | null; minDrop: number },
 ): VerdictFlag[] {
   const gaps = curve.some((point) => point.status === "failed");
   const unasked = curve.some((point) => point.status === "unasked");
   const flags: [VerdictFlag, boolean][] = [
     ["near-tie", isNearTie(shape)],
     ["unstable", stability !== null && !stability.stable],
-    ["closing-uplift", hasClosingUplift(shape)],
+    ["closing-uplift", hasClosingUplift(shape, minDrop)],
     ["escalating", isEscalating(shape)],
-    ["unscored-neighbour", hasUnscoredNeighbour(curve, shape)],
+    ["unscored-neighbour", gapBefore(curve, shape).length > 0],
     ["second-failure-not-ruled-out", unasked],
     ["judge-gaps", gaps],
     ["omission-suspected", shape.kind === "low-plateau"],
@@ -33,15 +39,17 @@ export function findFlags(
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
 
-/** Gap between the two largest weights, or null without two falls. */
-export function tieGap({ named, runnerUp }: Shape): number | null {
-  return named && runnerUp ? round3(Math.abs(named.weight - runnerUp.weight)) : null;
-}
-
-/** Two tied turns are told apart by twice the spread that replays show. */
+/**
+ * Two falls are tied on a rough curve, or among several falls, when the named one does not lead by more than what
+ * replays (twice their deviation) or one reading can tell apart; in a simple shape, when the other place is half as
+ * likely.
+ */
 function isNearTie(shape: Shape): boolean {
-  const gap = tieGap(shape);
-  return gap !== null && gap < Math.max(TIE, 2 * replayDeviation(shape));
+  const { named, runnerUp, saidAt, kind, isRough, rivalry } = shape;
+  if (!named || !runnerUp) return false;
+  if (!isRough && kind !== "multiple") return rivalry >= HALF_AS_LIKELY;
+  const lead = round3((saidAt ?? named).weight - runnerUp.weight);
+  return lead < Math.max(TIE, 2 * replayDeviation(shape));
 }
 
 /** Standard deviation of the replays of one point, pooled over the points; 0 with one replay. */
@@ -58,12 +66,15 @@ export function replayDeviation({ scored }: Shape): number {
   return freedom === 0 ? 0 : Math.sqrt(squares / freedom);
 }
 
-function hasClosingUplift({ scored, named, slide }: Shape): boolean {
+/** The point before the last is still down, and the last one alone rises. */
+function hasClosingUplift({ scored, named, slide }: Shape, minDrop: number): boolean {
   const last = scored.at(-1)?.score;
   const previous = scored.at(-2)?.score;
   const fellAt = named?.index ?? slide?.to;
   if (last === undefined || previous === undefined || fellAt === undefined) return false;
-  return fellAt < scored.length - 1 && round3(last - previous) >= UPLIFT;
+  const level = named?.level ?? scored[(slide?.from ?? 1) - 1]?.score ?? 0;
+  const isDown = fellAt < scored.length - 1 && round3(level - previous) >= minDrop;
+  return isDown && round3(last - previous) >= UPLIFT;
 }
 
 /** The last turn is left out: a closing uplift would hide it. */
@@ -78,11 +89,4 @@ function isEscalating({ kind, scored, named }: Shape): boolean {
     }
   }
   return median(slopes) <= -SINKING;
-}
-
-function hasUnscoredNeighbour(curve: Curve, { scored, named }: Shape): boolean {
-  const point = named ? scored[named.index] : undefined;
-  if (!point) return false;
-  const before = curve[curve.indexOf(point) - 1];
-  return before !== undefined && before.status !== "scored";
 }

@@ -1,6 +1,6 @@
 import type { Curve } from "../curve/types.ts";
-import { measureFalls, pickFall } from "./falls.ts";
-import { HEALTHY_LEVEL, scoredPoints, type VerdictOptions } from "./points.ts";
+import { findCarriedOut, measureFalls, pickFall, spansTurns } from "./falls.ts";
+import { HEALTHY_LEVEL, MIN_DROP, scoredPoints, type VerdictOptions } from "./points.ts";
 import type { Verdict } from "./types.ts";
 
 /**
@@ -11,18 +11,20 @@ import type { Verdict } from "./types.ts";
 export function nameStep(
   verdict: Verdict,
   { curve, steps }: { curve: Curve; steps: Curve },
-  { healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
+  { healthyLevel = HEALTHY_LEVEL, minDrop = MIN_DROP }: VerdictOptions = {},
 ): Verdict {
   const turn = verdict.turn;
   const scoredSteps = scoredPoints(steps);
   if (turn === null || scoredSteps.length < 2) return verdict;
   const before = scoredPoints(curve).filter((point) => point.turn < turn);
-  const falls = measureFalls(
-    [...before, ...scoredSteps].map((point) => point.score),
+  const points = [...before, ...scoredSteps];
+  const falls = measureFalls(points, {
     healthyLevel,
-  );
-  const named = pickFall(falls.slice(before.length));
-  const step = named && scoredSteps[named.index - before.length];
+    byTurn: spansTurns(scoredPoints(curve)),
+  });
+  const picked = pickFall(falls.slice(before.length), minDrop);
+  const named = picked && findCarriedOut(picked, { falls, points, minDrop });
+  const step = named && points[named.index];
   if (step?.step === undefined) return verdict;
   const tools = step.facts.tools.length > 0 ? ` (it calls ${step.facts.tools.join(", ")})` : "";
   return {

@@ -1,11 +1,11 @@
 import type { Curve } from "../curve/types.ts";
-import { levelFrom } from "./episodes.ts";
+import { levelBetween } from "./episodes.ts";
 import { findFlags } from "./flags.ts";
-import { placeOf, round3, type VerdictOptions } from "./points.ts";
-import { sayVerdict } from "./sentence.ts";
+import { MIN_DROP, placeOf, type VerdictOptions } from "./points.ts";
+import { sayVerdict } from "./sentence/say-verdict.ts";
 import { readShape, type Shape } from "./shape.ts";
 import { stabilityOf } from "./stability.ts";
-import type { Episode, RunnerUp, Slide, Verdict } from "./types.ts";
+import type { Confidence, Episode, RunnerUp, Slide, Verdict, VerdictFlag } from "./types.ts";
 
 /**
  * Reads a curve: which kind of failure, which turn, how large a fall, how sure, and what to mind.
@@ -15,27 +15,31 @@ import type { Episode, RunnerUp, Slide, Verdict } from "./types.ts";
  */
 export function readVerdict(curve: Curve, options: VerdictOptions = {}): Verdict {
   const shape = readShape(curve, options);
+  const stability = stabilityOf(curve, options);
+  const { minDrop = MIN_DROP, complete = true } = options;
+  const flags = findFlags(curve, shape, { complete, stability, minDrop });
   const { scored, named, place } = shape;
-  const flags = findFlags(curve, shape, {
-    complete: options.complete ?? true,
-    stability: stabilityOf(curve, options),
-  });
   const scores = scored.map((point) => point.score);
-  const told = {
+  return {
     kind: shape.kind,
     turn: place?.turn ?? null,
     step: place?.step ?? null,
     drop: named?.drop ?? null,
     fall: named?.fall ?? null,
     before: named?.level ?? null,
-    after: named ? round3(levelFrom(scores, named.index)) : null,
-    confidence: shape.confidence,
+    after: named ? levelBetween(scores, named.index, scores.length - 1) : null,
+    confidence: settle(shape.confidence, flags),
     runnerUp: runnerUpOf(shape),
     episodes: episodesOf(shape),
     slide: slideOf(shape),
     flags,
+    sentence: sayVerdict({ curve, shape, flags, stability, minDrop }),
   };
-  return { ...told, sentence: sayVerdict(told, { curve, shape }) };
+}
+
+/** What cannot be told apart, or does not stay, is not stated with more than low confidence. */
+function settle(confidence: Confidence, flags: readonly VerdictFlag[]): Confidence {
+  return flags.includes("near-tie") || flags.includes("unstable") ? "low" : confidence;
 }
 
 function runnerUpOf({ runnerUp, scored }: Shape): RunnerUp | null {
@@ -44,11 +48,11 @@ function runnerUpOf({ runnerUp, scored }: Shape): RunnerUp | null {
 }
 
 function episodesOf({ stretches, scored }: Shape): Episode[] {
-  return stretches.flatMap(({ start, end }) => {
+  return stretches.flatMap(({ start, end, fall }) => {
     const point = scored[start.index];
     const last = scored[end];
     if (!point || !last) return [];
-    return [{ ...placeOf(point), to: last.turn, fall: start.fall, drop: start.drop }];
+    return [{ ...placeOf(point), to: last.turn, fall, drop: start.drop }];
   });
 }
 

@@ -1,0 +1,130 @@
+import { add, prepare, type Weighed } from "./evidence.ts";
+import { weighCliff, weighDip, weighFailing, weighTwo } from "./falling.ts";
+import { logRough, weighLevel } from "./plain.ts";
+import { priorsOf, type Priors } from "./priors.ts";
+import { weighSlide, weighSlopeThenFall, weighTrend } from "./sloping.ts";
+
+/** Judge errors that are tried, as standard deviations. */
+const SIGMAS = [0.02, 0.035, 0.05, 0.07, 0.1];
+
+export const SHAPES = [
+  "healthy",
+  "low",
+  "failing",
+  "cliff",
+  "dip",
+  "two",
+  "slope-then-fall",
+  "slide",
+  "trend",
+  "blip",
+  "rough",
+] as const;
+export type ShapeName = (typeof SHAPES)[number];
+
+/** How likely each shape is before a curve is seen. */
+const PRIOR: Record<ShapeName, number> = {
+  healthy: 0.06,
+  low: 0.08,
+  failing: 0.05,
+  cliff: 0.44,
+  dip: 0.06,
+  two: 0.12,
+  "slope-then-fall": 0.05,
+  slide: 0.09,
+  trend: 0.05,
+  blip: 0.04,
+  rough: 0.2,
+};
+
+/** What the scores say about the shape of a curve; probabilities. */
+export interface Posterior {
+  readonly shapes: Readonly<Record<ShapeName, number>>;
+  /** By point: a step is here, in a shape other than rough. */
+  readonly steps: readonly number[];
+  /** By point: a slide begins here. */
+  readonly slopes: readonly number[];
+  /** Judge error that the simple shapes leave, as a standard deviation. */
+  readonly sigma: number;
+}
+
+/** Weighs every shape against the scores, over all judge errors (an exact posterior on a grid of levels). */
+export function holdContest(
+  scores: readonly number[],
+  options: { healthyLevel: number; minDrop: number },
+): Posterior {
+  const priors = priorsOf(options);
+  const rounds = SIGMAS.map((sigma) => weighAll(scores, sigma, priors));
+  const top = Math.max(...rounds.map(({ logScale }) => logScale));
+  const sums = {
+    shapes: Object.fromEntries(SHAPES.map((name) => [name, 0])) as Record<ShapeName, number>,
+    steps: new Float64Array(scores.length),
+    slopes: new Float64Array(scores.length),
+    sigmas: new Float64Array(SIGMAS.length),
+  };
+  for (const [i, { logScale, weighed, logRoughness }] of rounds.entries()) {
+    const scale = Math.exp(logScale - top);
+    for (const [name, { total, steps, slopes }] of weighed) {
+      const weight = PRIOR[name] * scale;
+      sums.shapes[name] += weight * total;
+      add(sums.sigmas, i, weight * total);
+      for (const [k, step] of steps.entries()) add(sums.steps, k, weight * step);
+      for (const [k, slope] of slopes.entries()) add(sums.slopes, k, weight * slope);
+    }
+    sums.shapes.rough += PRIOR.rough * Math.exp(logScale - top + logRoughness);
+  }
+  return normalise(sums);
+}
+
+interface Round {
+  readonly logScale: number;
+  readonly weighed: readonly (readonly [ShapeName, Weighed])[];
+  readonly logRoughness: number;
+}
+
+function weighAll(scores: readonly number[], sigma: number, priors: Priors): Round {
+  const evidence = prepare(scores, sigma, priors);
+  const { table } = evidence;
+  const none = new Float64Array(table.n);
+  const plain = (total: number): Weighed => ({ total, steps: none, slopes: none });
+  // Three falling trends to two rising ones.
+  const trend = weighTrend(evidence, "down") * 0.6 + weighTrend(evidence, "up") * 0.4;
+  return {
+    logScale: table.logScale,
+    weighed: [
+      ["healthy", plain(weighLevel(evidence, priors.base))],
+      ["low", plain(weighLevel(evidence, priors.low))],
+      ["failing", weighFailing(evidence)],
+      ["cliff", weighCliff(evidence)],
+      ["dip", weighDip(evidence, { sizes: priors.drop, shortest: 2, longest: 5 })],
+      ["two", weighTwo(evidence)],
+      ["slope-then-fall", weighSlopeThenFall(evidence)],
+      ["slide", weighSlide(evidence)],
+      ["trend", plain(trend)],
+      ["blip", weighDip(evidence, { sizes: priors.blip, shortest: 1, longest: 1 })],
+    ],
+    logRoughness: logRough(evidence),
+  };
+}
+
+function normalise(sums: {
+  shapes: Readonly<Record<ShapeName, number>>;
+  steps: Float64Array;
+  slopes: Float64Array;
+  sigmas: Float64Array;
+}): Posterior {
+  const total = SHAPES.reduce((sum, name) => sum + sums.shapes[name], 0);
+  const simple = sums.sigmas.reduce((sum, weight) => sum + weight, 0);
+  const share = (weight: number): number => (total > 0 ? weight / total : 0);
+  const shapes = Object.fromEntries(
+    // A curve so long and so uneven that every weight underflows is rough.
+    SHAPES.map((name) => [name, total > 0 ? share(sums.shapes[name]) : Number(name === "rough")]),
+  ) as Record<ShapeName, number>;
+  const sigma = SIGMAS.reduce((sum, one, i) => sum + one * (sums.sigmas[i] ?? 0), 0) / simple;
+  return {
+    shapes,
+    steps: [...sums.steps].map(share),
+    slopes: [...sums.slopes].map(share),
+    sigma: simple > 0 ? sigma : Math.max(...SIGMAS),
+  };
+}

@@ -1,0 +1,110 @@
+import { errorFunction } from "simple-statistics";
+import { LEVEL_COUNT, LEVEL_STEP } from "./levels.ts";
+
+/** Share of scores with three times the usual error. */
+const WIDE = 0.03;
+/** Share of scores that are about something else than the curve. */
+const STRAY = 0.002;
+/** A judge that answers 0 or 1 is taken to say 1 from this quality on. */
+const PASS_LEVEL = 0.7;
+/** Steps of a score scale that are told apart; the coarsest that fits all scores is taken. */
+const SCALES = [1, 0.5, 0.25, 0.2, 0.1, 0.05, 0.02, 0.01];
+
+/** How well every level explains every point, for one judge error. */
+export interface Table {
+  readonly n: number;
+  /** By point, then level; every point's best level has 1. */
+  readonly at: Float64Array;
+  /** The same for points on a slope, whose steps are uneven. */
+  readonly loose: Float64Array;
+  /** Product of `at` over the points from a to b (not included), by a, b, level; see `runAt`. */
+  readonly runs: Float64Array;
+  /** By point: what a score anywhere on the scale would explain, in the same unit. */
+  readonly anywhere: Float64Array;
+  /** Log of the factor that was taken out. */
+  readonly logScale: number;
+}
+
+/** Finds the coarsest scale on which all scores lie, or null for a fine one. */
+export function scaleOf(scores: readonly number[]): number | null {
+  const onScale = (scale: number): boolean =>
+    scores.every((score) => Math.abs(score / scale - Math.round(score / scale)) < 1e-6);
+  const found = SCALES.find(onScale);
+  return found === undefined || found < 0.03 ? null : found;
+}
+
+/** Uneven steps of a slope add about this to the judge's own error. */
+const UNEVENNESS = 0.03;
+
+/** Tabulates the likelihood of every score at every level, for a judge's standard error. */
+export function tabulate(scores: readonly number[], sigma: number): Table {
+  const n = scores.length;
+  const scale = scaleOf(scores);
+  const at = new Float64Array(n * LEVEL_COUNT);
+  const loose = new Float64Array(n * LEVEL_COUNT);
+  const anywhere = new Float64Array(n);
+  const looseSigma = Math.hypot(sigma, UNEVENNESS);
+  let logScale = 0;
+  for (const [k, score] of scores.entries()) {
+    const row = k * LEVEL_COUNT;
+    let best = 0;
+    for (let j = 0; j < LEVEL_COUNT; j += 1) {
+      const value = likelihood(score, j * LEVEL_STEP, { sigma, scale });
+      at[row + j] = value;
+      loose[row + j] = likelihood(score, j * LEVEL_STEP, { sigma: looseSigma, scale });
+      if (value > best) best = value;
+    }
+    for (let j = 0; j < LEVEL_COUNT; j += 1) {
+      at[row + j] = (at[row + j] ?? 0) / best;
+      loose[row + j] = (loose[row + j] ?? 0) / best;
+    }
+    anywhere[k] = (scale ?? 0.01) / best;
+    logScale += Math.log(best);
+  }
+  return { n, at, loose, runs: multiplyRuns(at, n), anywhere, logScale };
+}
+
+function multiplyRuns(at: Float64Array, n: number): Float64Array {
+  const runs = new Float64Array((n + 1) * (n + 1) * LEVEL_COUNT);
+  for (let from = 0; from <= n; from += 1) {
+    let row = runAt(n, from, from);
+    runs.fill(1, row, row + LEVEL_COUNT);
+    for (let to = from; to < n; to += 1, row += LEVEL_COUNT) {
+      for (let j = 0; j < LEVEL_COUNT; j += 1) {
+        runs[row + LEVEL_COUNT + j] = (runs[row + j] ?? 0) * (at[to * LEVEL_COUNT + j] ?? 0);
+      }
+    }
+  }
+  return runs;
+}
+
+/** Where the run of points from `from` to `to` (not included) begins in `runs`; one entry a level follows. */
+export function runAt(n: number, from: number, to: number): number {
+  return (from * (n + 1) + to) * LEVEL_COUNT;
+}
+
+interface Judge {
+  readonly sigma: number;
+  /** Step of the score scale; null for hundredths and finer. */
+  readonly scale: number | null;
+}
+
+function likelihood(score: number, level: number, { sigma, scale }: Judge): number {
+  if (scale === 1) {
+    // Two spreads in one: of the judge, and of the quality around its level.
+    const pass = 0.02 + 0.96 * normal((level - PASS_LEVEL) / Math.max(sigma, 0.06));
+    return score === 1 ? pass : 1 - pass;
+  }
+  const width = scale ?? 0.01;
+  // The ends of the scale gather what lies beyond them.
+  const from = score <= 1e-9 ? -Infinity : score - width / 2 - level;
+  const to = score >= 1 - 1e-9 ? Infinity : score + width / 2 - level;
+  const mass = (s: number): number => normal(to / s) - normal(from / s);
+  return (1 - WIDE - STRAY) * mass(sigma) + WIDE * mass(3 * sigma) + STRAY * width;
+}
+
+function normal(z: number): number {
+  if (z > 6) return 1;
+  if (z < -6) return 0;
+  return (1 + errorFunction(z / Math.SQRT2)) / 2;
+}

@@ -1,0 +1,83 @@
+import { box, LEVEL_STEP, levelsIn, weightsOf, type Weights } from "./levels.ts";
+
+/** A level or a size that is possible, and how likely it is. */
+export interface Start {
+  readonly level: number;
+  readonly weight: number;
+}
+
+/** What curves look like before any of one is seen. */
+export interface Priors {
+  /** Level of a call that goes well. */
+  readonly base: Weights;
+  /** Level of a call with an omission: under the base all the way. */
+  readonly low: Weights;
+  /** Level of a call that fails from its first turn. */
+  readonly failing: Weights;
+  /** Size of a single fall. */
+  readonly drop: readonly Start[];
+  /** Size of each of two falls. */
+  readonly halfDrop: readonly Start[];
+  /** Size of a fall that comes after a slope. */
+  readonly laterDrop: readonly Start[];
+  /** Size of a fall that lasts for one turn only and may be a hiccup. */
+  readonly blip: readonly Start[];
+  /** Smallest fall that counts, in levels. */
+  readonly threshold: number;
+}
+
+/** Lists the levels that weigh anything. */
+export function startsOf(weights: Weights): Start[] {
+  return [...weights.entries()]
+    .filter(([, weight]) => weight > 0)
+    .map(([level, weight]) => ({ level, weight }));
+}
+
+/** Makes the priors for a judge's healthy level and the smallest fall that counts. */
+export function priorsOf({
+  healthyLevel,
+  minDrop,
+}: {
+  healthyLevel: number;
+  minDrop: number;
+}): Priors {
+  return {
+    base: weightsOf((level) => baseWorth(level - healthyLevel)),
+    low: weightsOf((level) => lowWorth(level - healthyLevel)),
+    failing: weightsOf((level) => (level <= healthyLevel - 0.38 ? 1 : 0)),
+    drop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.6))),
+    halfDrop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.4))),
+    laterDrop: startsOf(weightsOf((drop) => dropWorth(drop, Math.max(minDrop, 0.2), 0.4))),
+    blip: startsOf(weightsOf((drop) => box(drop, minDrop, Math.max(minDrop, 0.5)))),
+    threshold: minDrop / LEVEL_STEP,
+  };
+}
+
+function baseWorth(above: number): number {
+  if (above > 0.06) return 0.1;
+  return box(above, -0.1, 0.05) + (above < -0.1 && above > -0.3 ? 0.03 : 0);
+}
+
+/** A base of -0.10 to +0.05 less an omission of 0.10 to 0.25: the sum of two boxes. */
+function lowWorth(above: number): number {
+  if (above <= -0.35 || above >= -0.05) return 0;
+  return Math.min(above + 0.35, -0.05 - above, 0.15);
+}
+
+/** Falls up to `to` are alike; larger ones are rare here, though common in real calls. */
+function dropWorth(drop: number, from: number, to: number): number {
+  const end = Math.max(from, to);
+  return box(drop, from, end) + (drop > end + 0.01 ? 0.03 : 0);
+}
+
+/** Loss in all of a slide, a trend, a slope before a fall, and of sinking after a fall; in levels. */
+export const SLIDE_LOSSES = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5].map(levelsIn);
+export const TREND_LOSSES = [
+  0.25, 0.275, 0.3, 0.325, 0.35, 0.375, 0.4, 0.425, 0.45, 0.475, 0.5,
+].map(levelsIn);
+export const SLOPE_LOSSES = [0.1, 0.15, 0.2].map(levelsIn);
+export const SINK_LOSSES = [0.05, 0.1, 0.15].map(levelsIn);
+/** Rise of the last turn when the rubric pays for form; in levels. */
+export const UPLIFTS = [0.075, 0.125, 0.175, 0.225, 0.275].map(levelsIn);
+/** Where a dip comes back to, from the level before it; in levels. */
+export const RETURNS = [-2, -1, 0, 1];

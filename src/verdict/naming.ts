@@ -1,0 +1,52 @@
+import type { Posterior } from "./contest/contest.ts";
+import { pickFall, type Fall } from "./falls.ts";
+
+/** Share of rough curves on which the plain rule is right, as measured on recorded calls. */
+const RULE_RIGHT = 0.6;
+
+/** Steps at least this likely, compared with the likeliest, are weighed by the plain rule. */
+const SAME_LIKELIHOOD = 0.5;
+
+/** How likely it is, by point, that the step to name is there. */
+export function likelihoodOfSteps(
+  falls: readonly Fall[],
+  { steps, shapes }: Pick<Posterior, "steps" | "shapes">,
+  minDrop: number,
+): number[] {
+  const byRule = pickFall(falls, minDrop);
+  return steps.map((step, i) => step + (i === byRule?.index ? RULE_RIGHT * shapes.rough : 0));
+}
+
+/** Picks the fall to name: which falls are real, the contest says; which of the real ones to name, the plain rule. */
+export function pickStep(
+  falls: readonly Fall[],
+  likelihoods: readonly number[],
+  minDrop: number,
+): Fall | undefined {
+  const best = Math.max(...likelihoods);
+  return pickFall(
+    falls.filter((_, i) => (likelihoods[i] ?? 0) >= SAME_LIKELIHOOD * best),
+    minDrop,
+  );
+}
+
+/** A step this likely is a rival even when it does not reach the threshold. */
+const LIKELY = 0.1;
+
+/** Finds the fall that would be named if the named one (and the words that led to it) were not there. */
+export function findRunnerUp(
+  falls: readonly Fall[],
+  likelihoods: readonly number[],
+  { not, minDrop }: { not: readonly Fall[]; minDrop: number },
+): Fall | null {
+  const likelihoodOf = (fall: Fall): number => likelihoods[fall.index] ?? 0;
+  const rank = (fall: Fall): number => likelihoodOf(fall) + fall.weight;
+  // A point that only stays down after another fall is no rival to it.
+  const rivals = falls.filter(
+    (fall) =>
+      !not.includes(fall) &&
+      Math.min(fall.fall, fall.drop) > 0 &&
+      (fall.drop >= minDrop || likelihoodOf(fall) >= LIKELY),
+  );
+  return rivals.toSorted((a, b) => rank(b) - rank(a) || a.index - b.index)[0] ?? null;
+}
