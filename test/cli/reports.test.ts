@@ -31,10 +31,10 @@ describe("reports from the command line", () => {
     const paths = files.map((word) => (word.startsWith("--") ? word : join(folder, word)));
     const { code, stdout } = await run([...SCORED, ...paths]);
     expect(code).toBe(0);
-    expect(stdout).toContain("It fell 0.35 at turn 9");
+    expect(stdout).toContain("It fell by 0.35 at turn 9");
     expect(read("r.html")).toMatch(/^<!doctype html>/);
     expect(read("sub/r.svg")).toMatch(/^<svg /);
-    expect(read("r.md")).toMatch(/^\*\*It fell 0\.35 at turn 9/);
+    expect(read("r.md")).toMatch(/^\*\*It fell by 0\.35 at turn 9/);
     expect(JSON.parse(read("r.json")).verdict.turn).toBe(9);
   });
 
@@ -79,7 +79,7 @@ describe("reports from the command line", () => {
       join(folder, "kept.md"),
     ]);
     expect(code).toBe(2);
-    expect(stdout).toContain("It fell 0.35 at turn 9");
+    expect(stdout).toContain("It fell by 0.35 at turn 9");
     expect(stderr).toContain("The html report cannot be written");
     expect(read("kept.md")).toContain("turn 9");
   });
