@@ -18,7 +18,7 @@ describe("the table", () => {
   it("gives every point's best level 1, and that is the level of its score", () => {
     const { at, n } = tabulate([0.9, 0.35], 0.05);
     for (let k = 0; k < n; k += 1) {
-      const row = [...at.slice(k * LEVEL_COUNT, (k + 1) * LEVEL_COUNT)];
+      const row = at.slice(k * LEVEL_COUNT, (k + 1) * LEVEL_COUNT);
       expect(Math.max(...row)).toBe(1);
       expect(row.indexOf(1)).toBe(k === 0 ? 36 : 14);
     }
