@@ -116,7 +116,7 @@ function relativeLine({ affected: { distribution } }: SurveyOutcome): string[] {
   const marks = distribution.relative.map(({ calls }) =>
     calls === 0 ? "·" : (LEVELS[Math.ceil((calls / most) * LEVELS.length) - 1] ?? ""),
   );
-  return [`Along the call, in tenths of its length: start ${marks.join("")} end`];
+  return [`Along the call: start ${marks.join("")} end`];
 }
 
 function sheetBlock({ title, head, rows, foot }: Sheet, { width, paint, verbose }: Page): string[] {
