@@ -7,14 +7,47 @@ import { DropturnError } from "../errors.ts";
 const NOT_A_CONVERSATION = /\.scores\.(?:ndjson|csv)$/;
 
 /**
- * Turns the paths of the command line into files, in order; a folder gives the files in it and below it.
+ * Turns the paths of the command line into files, in order; a folder gives the files in it and below it, a pattern such as
+ * `calls/*.json` that the shell has left alone the paths that fit it.
  *
  * @throws DropturnError for a path that is not there and for a folder without a file.
  */
 export async function expandPaths(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
-  for (const path of paths) files.push(...(path === "-" ? [path] : await filesOf(path)));
+  for (const path of await expandPatterns(paths)) {
+    files.push(...(path === "-" ? [path] : await filesOf(path)));
+  }
   return files;
+}
+
+/** Replaces each pattern by the paths that fit it; a path that is there is no pattern, whatever signs are in it. */
+export async function expandPatterns(paths: readonly string[]): Promise<string[]> {
+  const expanded: string[] = [];
+  for (const path of paths) {
+    const isPattern = /[*?[\]{}]/.test(path) && !(await isThere(path));
+    expanded.push(...(isPattern ? await pathsLike(path) : [path]));
+  }
+  return expanded;
+}
+
+async function pathsLike(pattern: string): Promise<string[]> {
+  const { glob } = await import("tinyglobby");
+  const found = await glob(pattern, { onlyFiles: false, expandDirectories: false });
+  if (found.length === 0) {
+    throw new DropturnError("E_FILE", `No file fits "${pattern}".`, {
+      hint: "Check the path; `-` reads standard input.",
+    });
+  }
+  return found.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function filesOf(path: string): Promise<string[]> {

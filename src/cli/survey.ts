@@ -8,6 +8,7 @@ import { readRows } from "../survey/run/lines.ts";
 import type { SurveyCall, SurveyOutcome } from "../survey/types.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { FormatFlags, LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
+import { expandPatterns } from "./inputs.ts";
 import type { Io } from "./io.ts";
 import { openRedactor } from "./redaction.ts";
 import type { SideFlags } from "./survey-inputs.ts";
@@ -48,7 +49,7 @@ export async function survey(
   if (paths.length > 0 || flags.baseline) {
     throw new DropturnError("E_USAGE", "Give calls to survey or --results to merge, not both.");
   }
-  const notices = await mergeResults(results, aggregate);
+  const notices = await mergeResults(await expandPatterns(results), aggregate);
   const outcome = aggregate.outcome();
   await report({ ...outcome, notices: [...outcome.notices, ...notices] }, { flags, io }, () =>
     aggregate.calls(),

@@ -88,6 +88,12 @@ describe("what is surveyed", () => {
     expect([affected.reliability.calls, baseline.reliability.calls]).toEqual([4, 4]);
   });
 
+  it("a pattern that no shell has expanded", async () => {
+    const { affected } = await outcomeOf(join(SAMPLES, "*.jsonl"));
+    expect(affected.reliability.calls).toBe(20);
+    expect((await survey(join(SAMPLES, "*.json"))).stderr).toContain("No file fits");
+  });
+
   it("a folder, with a file that cannot be read as a line and exit code 3", async () => {
     const calls = inFolder("calls");
     cpSync(SAMPLES, calls, { recursive: true });
