@@ -32,6 +32,8 @@ export {
 } from "./redact/index.ts";
 export { reporters, type ReportName } from "./report/index.ts";
 export { redactDiagnosis } from "./report/redact-diagnosis.ts";
+export { surveyReporters, type SurveyReporter } from "./report/survey/index.ts";
+export { redactOutcome } from "./report/survey/redact-outcome.ts";
 export type { Reporter, ReportOptions } from "./report/types.ts";
 export { loadRubric } from "./rubric/load.ts";
 export type { Rubric } from "./rubric/types.ts";
@@ -46,6 +48,10 @@ export {
 export { fromUserScorer, loadModuleScorer } from "./scorers/module.ts";
 export { createRecordedScorer, loadRecordedScores } from "./scorers/recorded.ts";
 export type { Scorer, ScorerInfo, UserPrefix, UserScore, UserScorer } from "./scorers/types.ts";
+export { aggregateLines, type AggregateOptions } from "./survey/aggregate.ts";
+export { ResultLineSchema, type ResultLine } from "./survey/line.ts";
+export { toLine } from "./survey/to-line.ts";
+export type { SurveyOutcome } from "./survey/types.ts";
 export {
   biggestDrop,
   failingShare,
