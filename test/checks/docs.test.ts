@@ -19,7 +19,8 @@ describe("docs/checks.md", () => {
 
   it("has no row for a check that is not there", () => {
     const named = rows.map((line) => line.split("`")[1]);
-    expect(named.toSorted()).toEqual(checks.map(({ name }) => name).toSorted());
+    expect(new Set(named)).toEqual(new Set(checks.map(({ name }) => name)));
+    expect(named).toHaveLength(checks.length);
   });
 
   it("has the table from findings to score", () => {

@@ -10,7 +10,7 @@ const GROUPED =
 const HAS_GROUPS = /\d[,'’\u00a0\u202f]\d/;
 const SCALED =
   /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)(?:\s?(million|billion|thousand)|([km])(?![\p{L}\d]))/giu;
-const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km]\b)/i;
+const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km](?![a-z\d]))/i;
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
 const HAS_URL = /https?:|www\./i;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
@@ -92,6 +92,7 @@ export function phoneKey(phone: string): string {
   return `p:${phone.replaceAll(/\D/g, "").slice(-8)}`;
 }
 
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const HYPHENED_PHONE = /^\+?\d{1,5}(?:[-./]\d{2,5}){1,4}$/;
 const SEPARATOR = /[-./:@+_]/;
 
@@ -103,7 +104,12 @@ function addToken(keys: string[], token: string): void {
     return;
   }
   if (HYPHENED_PHONE.test(token)) keys.push(phoneKey(token));
-  if (/^\d+\.\d+$/.test(token)) addNumber(keys, token);
+  if (/^\d+\.\d+$/.test(token)) {
+    addNumber(keys, token);
+    return;
+  }
+  // The parts of a date are no quantities.
+  if (ISO_DATE.test(token)) return;
   // `order_99-1` is known as `99`, `99-1` and whole.
   for (const chunk of token.split(/[-./:@+]/)) {
     addPart(keys, chunk);
@@ -152,7 +158,10 @@ function kindOf(code: number): number {
 }
 
 /** Calls back with every run of word characters that has a digit or an `@`, single marks between them included. */
-function eachToken(text: string, take: (token: string, hasDigit: boolean) => void): void {
+export function eachToken(
+  text: string,
+  take: (token: string, hasDigit: boolean, index: number) => void,
+): void {
   let start = -1;
   let hasDigit = false;
   let hasAt = false;
@@ -170,7 +179,7 @@ function eachToken(text: string, take: (token: string, hasDigit: boolean) => voi
       if (code === AT) hasAt = true;
       continue;
     }
-    if (hasDigit || hasAt) take(text.slice(start, i), hasDigit);
+    if (hasDigit || hasAt) take(text.slice(start, i), hasDigit, start);
     start = -1;
     hasDigit = false;
     hasAt = false;

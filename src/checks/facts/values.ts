@@ -1,5 +1,5 @@
 import { dateKeys, findDates } from "./dates.ts";
-import { phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
+import { eachToken, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 export type ValueKind =
@@ -33,7 +33,7 @@ const MONEY_BEFORE = new RegExp(
   "gu",
 );
 const MONEY_AFTER = new RegExp(
-  String.raw`(?<![\p{L}\d.,$€£¥₹])(${NUMBER})\s?(?:(million|billion|thousand)\s)?(?:[$€£¥₹₩₺₽]|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|dollars?|euros?|pounds|rupees|yen|francs|zł|kr)(?![\p{L}\d]))`,
+  String.raw`(?<![\p{L}\d.,$€£¥₹])(${NUMBER})\s?(?:(million|billion|thousand)\s)?(?:[$€£¥₹₩₺₽](?!\s?\d)|(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|dollars?|euros?|pounds|rupees|yen|francs|zł|kr)(?![\p{L}\d]))`,
   "giu",
 );
 const PERCENT = new RegExp(
@@ -43,7 +43,6 @@ const PERCENT = new RegExp(
 const DURATION =
   /(?<![\p{L}\d.,$€£])(\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty)(?:\s?(?:-|–|to|or)\s?(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen))?[\s-](?:(?:business|working|calendar|full)\s)?(minute|hour|day|week|month|year)s?(?!\p{L})/giu;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
-const TOKEN = /#?[\p{L}\p{N}_]+(?:[-./:@+][\p{L}\p{N}_]+)*/gu;
 const MAX_TOKEN = 80;
 
 /** Digits with a unit of measure, ordinals, clock times, sizes: quantities of another kind than an identifier. */
@@ -70,9 +69,9 @@ export function findValues(source: string): Value[] {
   if (text.includes("@")) {
     for (const found of matches(text, EMAIL)) take("email", trimEnd(found), [tokenKey(found.text)]);
   }
+  if (hasDigit) takeDates(text, take);
   if (hasDigit && HAS_SIGN.test(text)) takeMoney(text, take);
   if (hasDigit && HAS_PERCENT.test(text)) takePercentages(text, take);
-  if (hasDigit) takeDates(text, take);
   if (hasSpan) {
     for (const found of matches(text, DURATION)) take("duration", found, durationKeys(found));
   }
@@ -95,7 +94,8 @@ function createTaker(): { values: Value[]; take: Take } {
 }
 
 function takeMoney(text: string, take: Take): void {
-  for (const pattern of [MONEY_BEFORE, MONEY_AFTER]) {
+  // "1250 CHF 2024-05-15": the sign belongs to the number before it.
+  for (const pattern of [MONEY_AFTER, MONEY_BEFORE]) {
     for (const found of matches(text, pattern)) {
       const amounts = scaled(found.groups[0], found.groups[1] ?? found.groups[2]);
       take("money", found, amounts.map(numberKey), amounts);
@@ -138,11 +138,14 @@ function takeDates(text: string, take: Take): void {
 }
 
 function takeIdentifiers(text: string, take: Take): void {
-  for (const found of matches(text, TOKEN)) {
+  eachToken(text, (token, _hasDigit, start) => {
+    const sign = text[start - 1] === "#" ? 1 : 0;
+    const index = start - sign;
     // A target inside a link, `[1](#note-1)`, is not said.
-    if (text[found.index - 1] === "(" && text[found.index - 2] === "]") continue;
-    if (isIdentifier(found.text)) take("identifier", found, [tokenKey(found.text)]);
-  }
+    if (text[index - 1] === "(" && text[index - 2] === "]") return;
+    const found = { text: text.slice(index, start + token.length), index };
+    if (isIdentifier(found.text)) take("identifier", found, [tokenKey(token)]);
+  });
 }
 
 /** Letters mixed with digits, a number sign, or at least six digits: something that names one thing. */
