@@ -63,9 +63,13 @@ type Figures = Readonly<Record<string, number>>;
 
 function inProcess(kind: "stream" | "single", path: string): Figures {
   const script = fileURLToPath(import.meta.url);
-  const { stdout, status, stderr } = spawnSync(process.execPath, [script, kind, path], {
-    encoding: "utf8",
-  });
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    ["--expose-gc", script, kind, path],
+    {
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(`${kind} ended with ${status}: ${stderr}`);
   return JSON.parse(stdout) as Figures;
 }
@@ -91,30 +95,36 @@ async function measureStream(path: string): Promise<Figures> {
 async function measureSingle(path: string): Promise<Figures> {
   const bytes = readFileSync(path);
   const text = bytes.toString("utf8");
-  const ratios: number[] = [];
-  const parseTimes: number[] = [];
+  const times: { parse: number; decode: number; read: number }[] = [];
   let messages = 0;
   for (let i = 0; i < REPEATS; i += 1) {
-    const parseTime = await timeOf(() => JSON.parse(text) as unknown);
-    const readTime = await timeOf(async () => {
+    const parse = await timeOf(() => JSON.parse(text) as unknown);
+    const decode = await timeOf(() => JSON.parse(bytes.toString("utf8")) as unknown);
+    const read = await timeOf(async () => {
       const results = await parseConversations(bytes);
       messages = results.reduce((sum, { conversation }) => sum + conversation.messages.length, 0);
     });
-    parseTimes.push(parseTime);
-    ratios.push(readTime / parseTime);
+    times.push({ parse, decode, read });
   }
-  const round = (value: number): number => Math.round(value * 100) / 100;
+  const ratios = times.map(({ parse, read }) => read / parse);
   return {
     pairs: REPEATS,
     messages,
-    parseMs: Math.round(median(parseTimes)),
+    parseMs: Math.round(median(times.map(({ parse }) => parse))),
     ratioToParse: round(median(ratios)),
     lowest: round(Math.min(...ratios)),
     highest: round(Math.max(...ratios)),
+    ratioToDecodeAndParse: round(median(times.map(({ decode, read }) => read / decode))),
   };
 }
 
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Time of some work, which begins without the garbage of the work before it. */
 async function timeOf(work: () => unknown): Promise<number> {
+  globalThis.gc?.();
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -130,7 +140,7 @@ function print({
   );
   for (const [name, figures] of Object.entries({ oneConversation, manyConversations })) {
     console.log(
-      `${name}: ${figures["megabytes"]} MB, ${figures["messages"]} messages: ${figures["ratioToParse"]} times JSON.parse (median of ${figures["pairs"]} pairs, ${figures["lowest"]} to ${figures["highest"]})`,
+      `${name}: ${figures["megabytes"]} MB, ${figures["messages"]} messages: ${figures["ratioToParse"]} times JSON.parse (median of ${figures["pairs"]} pairs, ${figures["lowest"]} to ${figures["highest"]}), ${figures["ratioToDecodeAndParse"]} times decoding and JSON.parse`,
     );
   }
 }

@@ -80,6 +80,13 @@ function isMessage(draft: Draft, role: Role, name: string | undefined): draft is
   return speaker === undefined && span === undefined && draft.role === role && draft.name === name;
 }
 
+/** Tells whether nothing is left to tell apart. */
+export function areMessages(drafts: readonly Draft[]): drafts is readonly Message[] {
+  return drafts.every(
+    ({ speaker, span, role }) => speaker === undefined && span === undefined && role !== null,
+  );
+}
+
 /** Notes something that was mended, left out or not understood. */
 export type Warn = (pointer: string, message: string) => void;
 

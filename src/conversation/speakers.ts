@@ -1,5 +1,5 @@
 import { BACKCHANNEL, withBackchannels } from "./backchannel.ts";
-import { messageOf, type Draft } from "./draft.ts";
+import { areMessages, messageOf, type Draft } from "./draft.ts";
 import { DropturnError } from "../errors.ts";
 import type { Message, Role, Warning } from "./model.ts";
 import { quoted } from "./quote.ts";
@@ -16,7 +16,8 @@ import { roleOfWord } from "./roles.ts";
 export function resolveSpeakers(
   drafts: readonly Draft[],
   agents: readonly string[],
-): { readonly messages: Message[]; readonly warnings: Warning[] } {
+): { readonly messages: readonly Message[]; readonly warnings: Warning[] } {
+  if (agents.length === 0 && areMessages(drafts)) return { messages: drafts, warnings: [] };
   const roles = agents.length > 0 ? rolesByName(drafts, agents) : rolesByWord(drafts);
   const roleOf = withBackchannels(drafts, roles.roleOf);
   return {

@@ -1,5 +1,5 @@
 import { quoted } from "./quote.ts";
-import type { Message, Warning } from "./model.ts";
+import type { Message, ToolCall, Warning } from "./model.ts";
 import type { ToolPairs } from "./tool-pairs.ts";
 
 /** Says which tool calls have no result, which results have no call, and which ids stand on several calls of one turn. */
@@ -31,18 +31,23 @@ export function toolWarnings(
  * nothing to warn about.
  */
 export function isEveryCallAnswered(messages: readonly Message[]): boolean {
-  let waiting: (string | undefined)[] = [];
+  let waiting: readonly ToolCall[] = [];
   let answered = 0;
   for (const { toolCalls, toolResult } of messages) {
     if (toolCalls) {
       if (answered < waiting.length) return false;
-      waiting = toolCalls.map(({ id }) => id);
+      waiting = toolCalls;
       answered = 0;
-      if (waiting.includes(undefined) || new Set(waiting).size < waiting.length) return false;
+      if (!haveIds(waiting)) return false;
     }
     if (!toolResult) continue;
-    if (answered >= waiting.length || toolResult.callId !== waiting[answered]) return false;
+    if (answered >= waiting.length || toolResult.callId !== waiting[answered]?.id) return false;
     answered += 1;
   }
   return answered >= waiting.length;
+}
+
+function haveIds(calls: readonly ToolCall[]): boolean {
+  if (calls.some(({ id }) => id === undefined)) return false;
+  return calls.length === 1 || new Set(calls.map(({ id }) => id)).size === calls.length;
 }

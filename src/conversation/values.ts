@@ -79,7 +79,9 @@ function isSafe(value: unknown, depth: number): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || depth >= MAX_DEPTH) return false;
   if (isList(value)) return value.every((item) => isSafe(item, depth + 1));
-  for (const field of Object.values(value)) if (!isSafe(field, depth + 1)) return false;
+  for (const key in value) {
+    if (!isSafe((value as JsonRecord)[key], depth + 1)) return false;
+  }
   return true;
 }
 

@@ -4,8 +4,8 @@ import type { Message, Warning } from "./model.ts";
  * Replaces halves of surrogate pairs, which no text may hold, by U+FFFD; they come from texts that were cut between two
  * halves of a character.
  */
-export function wellFormed(messages: Message[], warnings: Warning[]): Message[] {
-  if (messages.every(isWell)) return messages;
+export function wellFormed(messages: readonly Message[], warnings: Warning[]): Message[] {
+  if (messages.every(isWell)) return [...messages];
   return messages.map((message) => {
     if (isWell(message)) return message;
     const { source: pointer, text, toolResult } = message;

@@ -1,6 +1,7 @@
 import { readChatEntry } from "./chat.ts";
 import { isItem, readItem } from "./items.ts";
 import { chatOfLangchain, isLangchainMessage } from "./langchain.ts";
+import { readUsualEntry } from "./usual.ts";
 import type { Draft, Warn } from "../draft.ts";
 import { isRecord } from "../values.ts";
 
@@ -26,6 +27,12 @@ export function readEntries(
   warn: Warn,
 ): Draft[] {
   const drafts: Draft[] = [];
-  for (const [i, entry] of list.entries()) drafts.push(...readEntry(entry, pointerOf(i), warn));
+  for (let i = 0; i < list.length; i += 1) {
+    const entry = list[i];
+    const source = pointerOf(i);
+    const usual = isRecord(entry) ? readUsualEntry(entry, source, warn) : null;
+    if (usual) drafts.push(usual);
+    else drafts.push(...readEntry(entry, source, warn));
+  }
   return drafts;
 }

@@ -27,6 +27,7 @@ export async function* readParts(
 ): AsyncGenerator<ReadResult> {
   const ids = new Map<string, number>();
   const failures: DropturnError[] = [];
+  const name = baseName(context.file);
   let count = 0;
   // One result is held back, so that what follows it can still be said about it.
   let held: ReadResult | undefined;
@@ -40,7 +41,8 @@ export async function* readParts(
       held = held && withFacts(held, { complete: false });
     } else {
       count += 1;
-      const results = await readLocated(part.located, context, count).catch(asFailure);
+      const fallbackId = context.several ? `${name}-${count}` : name;
+      const results = await readLocated(part.located, context, fallbackId).catch(asFailure);
       if (results instanceof DropturnError) {
         failures.push(results);
         continue;
@@ -63,10 +65,9 @@ function asFailure(error: unknown): DropturnError {
 
 async function readLocated(
   { format, detection, source, place }: Located,
-  { file, agents, several }: PartsContext,
-  number: number,
+  { file, agents }: PartsContext,
+  fallbackId: string,
 ): Promise<ReadResult[]> {
-  const fallbackId = several ? `${baseName(file)}-${number}` : baseName(file);
   try {
     const conversations = await format.read(source, { agents, fallbackId });
     const where = place === "" ? detection.evidence : `${place}: ${detection.evidence}`;
