@@ -9,6 +9,8 @@ import { wellFormed } from "./well-formed.ts";
 /** What a reader found besides the messages. */
 export type ConversationFacts = Omit<Conversation, "dropturn" | "messages">;
 
+const HANDED_OVER = "a human agent takes over here; what humans say is context and is not scored";
+
 /**
  * Makes a conversation of what a reader found: roles, warnings about tool calls without results, mended text.
  *
@@ -25,6 +27,8 @@ export function buildConversation(
   // The pairing is only needed to say what is wrong, which in most logs is nothing.
   const tools = isEveryCallAnswered(messages) ? null : pairTools(messages);
   if (tools) warnings.push(...toolWarnings(messages, tools));
+  const human = messages.find(({ role }) => role === "human_agent");
+  if (human) warnings.push({ pointer: human.source, message: HANDED_OVER });
   const last = messages.findLastIndex(({ role }) => role !== "event" && role !== "system");
   // The log ends while a tool is at work: what came of it is not known.
   const isPending = tools?.pairs.some(({ placed, message }) => placed === null && message === last);

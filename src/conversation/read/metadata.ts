@@ -13,7 +13,7 @@ const NOT_NOTES = new Set(
   ),
 );
 /** Benchmarks: what stands beside the messages is the answer. */
-const LABELLED = new Set(["who-and-when"]);
+const LABELLED = new Set(["who-and-when", "inspect"]);
 const MAX_TEXT = 200;
 const MAX_NOTES = 100;
 

@@ -1,21 +1,15 @@
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
-import { DropturnError } from "../../errors.ts";
 import type { Decoded, Format } from "../formats/types.ts";
 import { isList, isRecord, unquoted } from "../values.ts";
+import { collect, joined, linesOf, takeHead, unpacked, type TextLine } from "./chunks.ts";
 import { brokenLine, decodedValue, isCut } from "./decode.ts";
 import { detectFormat } from "./detect.ts";
 import { locate } from "./locate.ts";
 import { partOptionsOf, readBytes } from "./parse.ts";
 import { candidatesOf, type Part, type PartOptions } from "./parts.ts";
 import { readParts } from "./read-parts.ts";
-import { encodingOf, gzipError, isGzip, MAX_PACKED, packedTooOften } from "./text.ts";
+import { encodingOf, isGzip, MAX_PACKED, packedTooOften } from "./text.ts";
 import type { ParseOptions, ReadResult } from "./types.ts";
 
-/** Files up to this size are read as a whole; it is also what is looked at to decide about a larger one. */
-const HEAD_BYTES = 4 * 2 ** 20;
-/** Node cannot hold a longer text. */
-const MAX_BYTES = 500 * 2 ** 20;
 /** Lines that are looked at to tell whether each is a conversation of its own. */
 const LOOKED_AT = 20;
 
@@ -47,70 +41,6 @@ export async function* readStream(
   yield* readBytes(await collect(joined(head, rest), options.file), options);
 }
 
-interface Head {
-  readonly head: Uint8Array;
-  readonly rest: AsyncIterable<Uint8Array>;
-  readonly ended: boolean;
-}
-
-async function takeHead(source: AsyncIterable<Uint8Array>): Promise<Head> {
-  const iterator = source[Symbol.asyncIterator]();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let ended = false;
-  while (size < HEAD_BYTES && !ended) {
-    const next = await iterator.next();
-    if (next.done) ended = true;
-    else {
-      chunks.push(next.value);
-      size += next.value.length;
-    }
-  }
-  return { head: Buffer.concat(chunks), rest: { [Symbol.asyncIterator]: () => iterator }, ended };
-}
-
-async function* joined(
-  head: Uint8Array,
-  rest: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield head;
-  yield* rest;
-}
-
-async function* unpacked(
-  source: AsyncIterable<Uint8Array>,
-  file: string,
-): AsyncGenerator<Uint8Array> {
-  try {
-    // The pipeline passes an error of the source on; a plain pipe would wait for ever.
-    const stream = pipeline(Readable.from(source), createGunzip(), () => undefined);
-    for await (const chunk of stream) yield chunk as Uint8Array;
-  } catch (cause) {
-    throw cause instanceof DropturnError ? cause : gzipError(file, cause);
-  }
-}
-
-async function collect(source: AsyncIterable<Uint8Array>, file: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_BYTES) throw tooLarge(file);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(file: string): DropturnError {
-  return new DropturnError(
-    "E_FILE",
-    `"${file}" is larger than 500 MB and not JSON Lines with one conversation a line.`,
-    {
-      hint: "Split it, or write one conversation a line: such a file is read as a stream of any size.",
-    },
-  );
-}
-
 function isConversationPerLine(head: Uint8Array, options: PartOptions): boolean {
   const text = new TextDecoder(encodingOf(head)).decode(head);
   const lines = text
@@ -133,36 +63,6 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The lines of a text, with their numbers, and whether a line end follows. */
-interface TextLine {
-  readonly text: string;
-  readonly number: number;
-  readonly ended: boolean;
-}
-
-async function* linesOf(
-  source: AsyncIterable<Uint8Array>,
-  encoding: string,
-): AsyncGenerator<TextLine> {
-  const decoder = new TextDecoder(encoding);
-  let pieces: string[] = [];
-  let number = 1;
-  for await (const chunk of source) {
-    const text = decoder.decode(chunk, { stream: true });
-    let from = 0;
-    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", from)) {
-      pieces.push(text.slice(from, at));
-      yield { text: pieces.join(""), number, ended: true };
-      pieces = [];
-      number += 1;
-      from = at + 1;
-    }
-    pieces.push(text.slice(from));
-  }
-  pieces.push(decoder.decode());
-  yield { text: pieces.join(""), number, ended: false };
 }
 
 async function* partsOfLines(

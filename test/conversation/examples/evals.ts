@@ -86,6 +86,7 @@ export const evalExamples: readonly Example[] = [
     form: "json",
     content: json({ version: 2, eval: {}, samples: [inspectSample] }),
   },
+  { format: "inspect", form: "one sample", content: json(inspectSample) },
   {
     format: "inspect",
     form: "zip",

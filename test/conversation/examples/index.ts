@@ -1,4 +1,5 @@
 import { chatExamples } from "./chat.ts";
+import { dialectExamples } from "./dialects.ts";
 import { deskExamples } from "./desk.ts";
 import { evalExamples } from "./evals.ts";
 import { textExamples } from "./text.ts";
@@ -11,6 +12,7 @@ export * from "./types.ts";
 /** The same small call in every format. */
 export const examples: readonly Example[] = [
   ...chatExamples,
+  ...dialectExamples,
   ...textExamples,
   ...traceExamples,
   ...voiceExamples,
