@@ -18,6 +18,18 @@ const SEVERITY: Readonly<Record<ValueKind, Severity>> = {
   number: "minor",
 };
 
+const KIND_WORDS: Readonly<Record<ValueKind, string>> = {
+  money: "amount",
+  percentage: "percentage",
+  date: "date",
+  duration: "duration",
+  email: "e-mail address",
+  url: "web address",
+  phone: "phone number",
+  identifier: "identifier",
+  number: "number",
+};
+
 /** Finds values that the agent states and that nothing before contains or adds up to. */
 export const ungroundedValue: Check = defineCheck(
   {
@@ -33,7 +45,7 @@ export const ungroundedValue: Check = defineCheck(
       for (const value of ungroundedValues(reading, said)) {
         yield {
           severity: reading.hasSources ? SEVERITY[value.kind] : "minor",
-          message: `The agent states the ${value.kind} "${value.text}", which nothing before contains.`,
+          message: `The agent states the ${KIND_WORDS[value.kind]} "${value.text}", which nothing before contains.`,
           evidence: [quote(value.sentence)],
           at: said.message,
         };

@@ -4,7 +4,7 @@ import type { InputRef } from "../diagnosis.ts";
 import { redactConversation } from "../redact/conversation.ts";
 import { countReplaced } from "../redact/redactor.ts";
 import type { Redactor } from "../redact/types.ts";
-import { formatPlace } from "./format.ts";
+import { formatCount, formatPlace } from "./format.ts";
 import { escapeHidden, findingJson, SCHEMA_VERSION } from "./json.ts";
 import { redactFinding } from "./redact-diagnosis.ts";
 import { hangText, wrapText } from "./text/wrap.ts";
@@ -41,10 +41,10 @@ export function renderFindings(
 function headline({ conversation, input, turns, findings }: CallFindings): string {
   const name = showInline(input.file ?? conversation.id);
   if (findings.length === 0) {
-    return `${name}: no check found a fault in ${turns} agent turns; that is no proof that there is none.`;
+    return `${name}: no check found a fault in ${formatCount(turns, "agent turn")}; that is no proof that there is none.`;
   }
   const counts = SEVERITIES.map((severity) => `${countOf(findings, severity)} ${severity}`);
-  return `${name}: ${findings.length} ${findings.length === 1 ? "finding" : "findings"} in ${turns} agent turns (${counts.join(", ")}).`;
+  return `${name}: ${formatCount(findings.length, "finding")} in ${formatCount(turns, "agent turn")} (${counts.join(", ")}).`;
 }
 
 function findingBlock({ turn, step, ...finding }: Finding, width: number): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inventedData } from "../../src/checks/invented-data.ts";
-import { agent, found } from "./talk.ts";
+import { agent, found, user } from "./talk.ts";
 
 describe("invented-data", () => {
   it.each([
@@ -31,6 +31,27 @@ describe("invented-data", () => {
         ),
       ],
       [],
+    ],
+    [
+      "keeps silent in a call with a user, who may have asked for it",
+      [
+        user("Make sample data."),
+        agent("Here is sample data."),
+        user("More."),
+        agent("More sample data."),
+      ],
+      [],
+    ],
+    [
+      "knows agents that were spoken to once and have gone on by themselves",
+      [
+        user("Count the gyms."),
+        agent("a"),
+        agent("b"),
+        agent("c"),
+        agent("I take a mock dataset."),
+      ],
+      ["4 critical"],
     ],
   ])("%s", (_title, messages, places) => {
     expect(found(inventedData, messages, { unit: "step" })).toEqual(places);

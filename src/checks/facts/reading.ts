@@ -27,7 +27,7 @@ export interface Reading {
   readonly hasSources: boolean;
   /** Index of the last message of the user before the unit, or -1. */
   readonly lastUser: number;
-  /** True when no person speaks: agents that work for themselves, with code or tools. */
+  /** True when agents work for themselves: no person speaks, or one did once and the agents have gone on since. */
   readonly isAutonomous: boolean;
 }
 
@@ -64,7 +64,19 @@ function readPrefix(prefix: Prefix): Reading {
       (prefix.sources?.length ?? 0) > 0 ||
       messages.some(({ role }) => role === "system" || role === "tool"),
     lastUser,
-    isAutonomous:
-      lastUser < 0 && !messages.some(({ role }) => role === "user" || role === "human_agent"),
+    isAutonomous: workAlone(messages),
   };
+}
+
+/** From so many messages on, agents that were spoken to once work alone; a support call begins with as few as one. */
+const MANY_STEPS = 4;
+
+function workAlone(messages: readonly Message[]): boolean {
+  const people = messages.filter(({ role }) => role === "user" || role === "human_agent").length;
+  if (people === 0) return true;
+  const isSpokenToOnce =
+    people === 1 &&
+    messages.findIndex(({ role }) => role === "agent") >
+      messages.findIndex(({ role }) => role === "user");
+  return isSpokenToOnce && messages.filter(({ role }) => role === "agent").length >= MANY_STEPS;
 }
