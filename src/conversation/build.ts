@@ -24,15 +24,15 @@ export function buildConversation(
   const resolved = resolveSpeakers(drafts, agents);
   const warnings = [...facts.warnings, ...resolved.warnings];
   const messages = wellFormed(resolved.messages, warnings);
-  // The pairing is only needed to say what is wrong, which in most logs is nothing.
-  const tools = isEveryCallAnswered(messages) ? null : pairTools(messages);
-  if (tools) warnings.push(...toolWarnings(messages, tools));
   const human = messages.find(({ role }) => role === "human_agent");
   if (human) warnings.push({ pointer: human.source, message: HANDED_OVER });
+  // The pairing is only needed to say what is wrong, which in most logs is nothing.
+  const tools = isEveryCallAnswered(messages) ? null : pairTools(messages);
+  const all = tools ? [...warnings, ...toolWarnings(messages, tools)] : warnings;
   const last = messages.findLastIndex(({ role }) => role !== "event" && role !== "system");
   // The log ends while a tool is at work: what came of it is not known.
   const isPending = tools?.pairs.some(({ placed, message }) => placed === null && message === last);
-  const shown = warnings.map(({ pointer, message }) => ({ pointer, message: printable(message) }));
+  const shown = all.map(({ pointer, message }) => ({ pointer, message: printable(message) }));
   return {
     dropturn: 1,
     ...facts,

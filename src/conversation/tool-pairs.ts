@@ -50,8 +50,9 @@ export function pairTools(messages: readonly Message[]): ToolPairs {
         placed: byId[i] ?? pool.takeFree(placed.call, placed.message),
       });
     }
-    leftOver.push(...pool.rest());
-    repeated.push(...repeatedIds(calls));
+    // One by one: a turn may hold more results than a call may have arguments.
+    for (const placed of pool.rest()) leftOver.push(placed);
+    for (const again of repeatedIds(calls)) repeated.push(again);
   }
   return { ...pairLater(pairs, leftOver), repeated };
 }

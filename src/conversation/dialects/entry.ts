@@ -32,7 +32,7 @@ export function readEntries(
     const source = pointerOf(i);
     const usual = isRecord(entry) ? readUsualEntry(entry, source, warn) : null;
     if (usual) drafts.push(usual);
-    else drafts.push(...readEntry(entry, source, warn));
+    else for (const draft of readEntry(entry, source, warn)) drafts.push(draft);
   }
   return drafts;
 }

@@ -4,7 +4,7 @@ import { resultText } from "../dialects/tool-parts.ts";
 import { createWarnings, type Warn } from "../draft.ts";
 import { msOf } from "../time.ts";
 import { conversationsOf } from "../traces/conversations.ts";
-import { createSpanTree } from "../traces/tree.ts";
+import { createSpanTree, type SpanTree } from "../traces/tree.ts";
 import type { ModelCall, ToolRun, Trace } from "../traces/types.ts";
 import {
   defined,
@@ -87,6 +87,9 @@ function isObservation(value: unknown): value is JsonRecord {
   return ["startTime", "start_time", "traceId", "trace_id"].some((key) => key in value);
 }
 
+/** System prompt and tools are looked for in so many observations. */
+const LOOKED_AT = 1000;
+
 interface Observation {
   readonly id: string;
   readonly parent: string | undefined;
@@ -105,17 +108,9 @@ function traceOf({ trace, observations }: Group, fallbackId: string, warn: Warn)
     };
   });
   const tree = createSpanTree(spans, isCall);
-  const calls = spans
-    .filter((span) => isCall(span) && !tree.hasDescendant(span))
-    .map((span) =>
-      callOf(
-        span,
-        tree.hasAncestor(span, ({ record }) => record["type"] === "TOOL"),
-        warn,
-      ),
-    );
+  const calls = spans.filter(isCall).map((span) => callOf(span, tree, warn));
   const source = `trace ${idOf(trace["id"]) ?? fallbackId}`;
-  const holders = [trace, ...observations].flatMap(({ input, output }) => [
+  const holders = [trace, ...observations.slice(0, LOOKED_AT)].flatMap(({ input, output }) => [
     recordOf(unquoted(input)),
     recordOf(unquoted(output)),
   ]);
@@ -126,7 +121,7 @@ function traceOf({ trace, observations }: Group, fallbackId: string, warn: Warn)
     session: idOf(trace["sessionId"] ?? trace["session_id"]),
     start: msOf(trace["timestamp"]) ?? startOf(observations[0] ?? {}),
     calls,
-    tools: spans.filter(({ record }) => record["type"] === "TOOL").map(toolRunOf),
+    tools: spans.filter(isTool).map(toolRunOf),
     whole: {
       source,
       input: readInput(trace["input"], { source, warn }),
@@ -143,7 +138,12 @@ function isCall({ record }: Observation): boolean {
   return record["type"] === "GENERATION";
 }
 
-function callOf({ source, record }: Observation, nested: boolean, warn: Warn): ModelCall {
+function isTool({ record }: Observation): boolean {
+  return record["type"] === "TOOL";
+}
+
+function callOf(span: Observation, tree: SpanTree<Observation>, warn: Warn): ModelCall {
+  const { source, record } = span;
   const error = record["level"] === "ERROR" ? stringOf(record["statusMessage"]) : undefined;
   if (error !== undefined) warn(source, `the call of the model failed: ${error.slice(0, 200)}`);
   return {
@@ -152,7 +152,8 @@ function callOf({ source, record }: Observation, nested: boolean, warn: Warn): M
     end: msOf(record["endTime"] ?? record["end_time"]),
     input: readInput(record["input"], { source, warn }),
     output: readOutput(record["output"], { source, warn }),
-    nested,
+    nested: tree.hasAncestor(span, isTool),
+    wrapper: tree.hasDescendant(span),
   };
 }
 

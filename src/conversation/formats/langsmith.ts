@@ -4,7 +4,7 @@ import { toolDefinitionsIn } from "../dialects/beside.ts";
 import { createWarnings, type Warn } from "../draft.ts";
 import { msOf } from "../time.ts";
 import { conversationsOf } from "../traces/conversations.ts";
-import { createSpanTree } from "../traces/tree.ts";
+import { createSpanTree, type SpanTree } from "../traces/tree.ts";
 import type { ModelCall, ToolRun, Trace } from "../traces/types.ts";
 import { defined, idOf, isRecord, listOf, recordOf, stringOf, type JsonRecord } from "../values.ts";
 import type { Decoded, Format } from "./types.ts";
@@ -33,6 +33,9 @@ export const langsmith: Format = {
     return conversationsOf(traces, agents, warnings);
   },
 };
+
+/** Tools are looked for in so many runs. */
+const LOOKED_AT = 1000;
 
 interface Run {
   readonly id: string;
@@ -90,15 +93,15 @@ function traceOf(id: string, runs: readonly Run[], warn: Warn): Trace {
   // The dotted order holds the time and the place in the tree.
   const ordered = runs.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const tree = createSpanTree(ordered, isCall);
-  const calls = ordered
-    .filter((run) => isCall(run) && !tree.hasDescendant(run))
-    .map((run) => callOf(run, tree.hasAncestor(run, isTool), warn));
+  const calls = ordered.filter(isCall).map((run) => callOf(run, tree, warn));
   const [root] = ordered;
   const tools = toolDefinitionsIn(
-    ...ordered.flatMap(({ record }) => [
-      recordOf(record["inputs"]),
-      recordOf(recordOf(record["extra"])["invocation_params"]),
-    ]),
+    ...ordered
+      .slice(0, LOOKED_AT)
+      .flatMap(({ record }) => [
+        recordOf(record["inputs"]),
+        recordOf(recordOf(record["extra"])["invocation_params"]),
+      ]),
   );
   return {
     id,
@@ -150,7 +153,7 @@ function payloads({ id, record }: Run, warn: Warn): Pick<ModelCall, "input" | "o
   };
 }
 
-function callOf(run: Run, nested: boolean, warn: Warn): ModelCall {
+function callOf(run: Run, tree: SpanTree<Run>, warn: Warn): ModelCall {
   const error = stringOf(run.record["error"]);
   if (error !== undefined)
     warn(`run ${run.id}`, `the call of the model failed: ${error.slice(0, 200)}`);
@@ -159,7 +162,8 @@ function callOf(run: Run, nested: boolean, warn: Warn): ModelCall {
     start: msOf(run.record["start_time"]),
     end: msOf(run.record["end_time"]),
     ...payloads(run, warn),
-    nested,
+    nested: tree.hasAncestor(run, isTool),
+    wrapper: tree.hasDescendant(run),
   };
 }
 

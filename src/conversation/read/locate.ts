@@ -68,7 +68,8 @@ function locateItems(items: readonly Item[], options: LocateOptions, depth: numb
         ? [{ format, detection, source, place: item.place }]
         : locate(source, options, item.place, depth + 1);
     if (found.length === 0) skipped.push(item.place);
-    located.push(...found);
+    // One by one: a list may hold more items than a call may have arguments.
+    for (const part of found) located.push(part);
   }
   if (located.length > 0) for (const place of skipped) options.onSkip?.(place);
   return located;

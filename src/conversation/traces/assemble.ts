@@ -10,14 +10,15 @@ import type { ModelCall } from "./types.ts";
  * the conversation never shows) are left out with a warning.
  */
 export function pickCalls(calls: readonly ModelCall[], warn: Warn): ModelCall[] {
-  const main = mainCall(calls);
+  const inner = calls.filter(({ wrapper }) => !wrapper);
+  const main = mainCall(inner);
   if (!main) return [];
   const shown = new Set(main.input.map(keyOf));
-  const mine = calls.filter((call) => belongs(call, main, shown)).toSorted(byTime);
+  const mine = inner.filter((call) => belongs(call, main, shown)).toSorted(byTime);
   const picked = new Set(mine);
-  const other = calls.find((call) => !picked.has(call));
+  const other = inner.find((call) => !picked.has(call));
   if (other) {
-    const count = calls.length - mine.length;
+    const count = inner.length - mine.length;
     warn(
       other.source,
       `${count} model call${count === 1 ? "" : "s"} beside the conversation (sub-agents, guards, failed calls); left out`,
@@ -44,6 +45,24 @@ export function joinCalls(calls: readonly ModelCall[], before: History, warn: Wa
     history = next ?? join.history;
   }
   return history;
+}
+
+/** Spans around other calls repeat them; one that says something else is named. */
+export function checkWrappers(
+  calls: readonly ModelCall[],
+  drafts: readonly Draft[],
+  warn: Warn,
+): void {
+  const wrappers = calls.filter(({ wrapper }) => wrapper);
+  if (wrappers.length === 0) return;
+  const known = new Set(drafts.map(keyOf));
+  for (const { source, input, output } of wrappers) {
+    const isRepeated = [...input, ...output].every(
+      (draft) => draft.role === "system" || known.has(keyOf(draft)),
+    );
+    if (!isRepeated)
+      warn(source, "a span around other model calls; what only it holds is left out");
+  }
 }
 
 function mainCall(calls: readonly ModelCall[]): ModelCall | undefined {

@@ -2,7 +2,7 @@ import { buildConversation } from "../build.ts";
 import { TOOL_DEFINITION } from "../dialects/chat.ts";
 import { createWarnings, type Draft } from "../draft.ts";
 import type { Conversation, Warning } from "../model.ts";
-import { byTime, joinCalls, pickCalls } from "./assemble.ts";
+import { byTime, checkWrappers, joinCalls, pickCalls } from "./assemble.ts";
 import { EMPTY_HISTORY } from "./history.ts";
 import { addToolRuns } from "./tool-runs.ts";
 import type { ModelCall, Trace } from "./types.ts";
@@ -48,6 +48,8 @@ function conversationOf(
     warn("", `${ordered.length} traces of the session "${id}" are joined in order of time`);
   let history = EMPTY_HISTORY;
   for (const trace of ordered) history = joinCalls(callsOf(trace, warn), history, warn);
+  const every = ordered.flatMap(({ calls }) => calls);
+  checkWrappers(every, history.drafts, warn);
   const drafts = addToolRuns(
     history.drafts,
     ordered.flatMap(({ tools }) => tools),
@@ -65,7 +67,7 @@ function callsOf(trace: Trace, warn: Parameters<typeof pickCalls>[1]): ModelCall
   const calls = pickCalls(trace.calls.map(withoutDefinitions), warn);
   if (calls.length > 0 || !trace.whole) return calls;
   const { start } = trace;
-  return [{ ...trace.whole, start, end: start, nested: false }];
+  return [{ ...trace.whole, start, end: start, nested: false, wrapper: false }];
 }
 
 /** Definitions of tools among the messages come and go from call to call; they are nothing that was said. */

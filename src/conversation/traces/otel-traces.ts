@@ -38,9 +38,7 @@ function traceOf(id: string, spans: readonly OtelSpan[], warn: Warn): Trace {
   const tree = createSpanTree(spans, (span) => messages.get(span) !== null);
   const calls = spans.flatMap((span): ModelCall[] => {
     const found = messages.get(span);
-    // A span around the model's own span (an agent, a wrapper) repeats it.
-    if (!found || tree.hasDescendant(span)) return [];
-    return [callOf(span, found, tree)];
+    return found ? [callOf(span, found, tree)] : [];
   });
   const session = firstOf(spans, (span) => attributeText(span.attributes, ...SESSION_NAMES));
   const tools = firstOf(spans, ({ attributes }) => {
@@ -74,6 +72,7 @@ function callOf(
     output: messages.output,
     ...defined({ agent: attributeText(span.attributes, "gen_ai.agent.name", "agent.name") }),
     nested: tree.hasAncestor(span, isToolSpan),
+    wrapper: tree.hasDescendant(span),
   };
 }
 

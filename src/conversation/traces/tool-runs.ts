@@ -26,7 +26,7 @@ export function addToolRuns(
   let waiting: Draft[] = [];
   for (const draft of drafts) {
     if (draft.role !== "agent" || !draft.toolCalls || draft.text !== undefined) {
-      placed.push(...waiting);
+      for (const result of waiting) placed.push(result);
       waiting = [];
     }
     placed.push(draft.toolResult ? withFlag(draft, names, pending) : draft);

@@ -14,6 +14,8 @@ export interface ModelCall {
   readonly agent?: string;
   /** True when a tool or another agent called this model: not the conversation with the user. */
   readonly nested: boolean;
+  /** True for a span around other model calls, which repeats what they hold. */
+  readonly wrapper: boolean;
 }
 
 /** One run of a tool, recorded as a span of its own. */

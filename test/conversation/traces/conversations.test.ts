@@ -145,6 +145,18 @@ describe("traces", () => {
     expect(textsOf(conversation)).toEqual(["a", "B"]);
   });
 
+  it("name a wrapper that says something else than the call inside it", async () => {
+    const outer = generation("outer", 1, { prompt: "a" }, "not what was said");
+    const inner = generation("inner", 1, [user("a")], agent("B"), { parentObservationId: "outer" });
+    const [conversation] = await read(trace("a", [outer, inner]));
+    expect(conversation?.warnings).toEqual([
+      {
+        pointer: "span outer",
+        message: "a span around other model calls; what only it holds is left out",
+      },
+    ]);
+  });
+
   it("put results that only a tool span recorded behind their calls", async () => {
     const tool = {
       id: "x",

@@ -33,6 +33,7 @@ function join(...calls: readonly [input: string, answer: string][]): {
     input: draftsOf(input),
     output: draftsOf(answer),
     nested: false,
+    wrapper: false,
   }));
   const { drafts } = joinCalls(list, EMPTY_HISTORY, warn);
   return { letters: lettersOf(drafts), warnings: warnings.map(({ message }) => message) };
