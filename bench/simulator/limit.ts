@@ -17,10 +17,12 @@ export interface LimitReading {
   /** The answer most likely to be right: a turn, or null for no turn. */
   readonly named: number | null;
   readonly kind: SimulatedClass;
+  /** The turn is most likely the beginning of a slide. */
+  readonly isSlide: boolean;
 }
 
 /** Latent curves to weigh, in columns for speed; `grid` holds their means in thousandths. */
-interface Templates {
+export interface Templates {
   readonly n: number;
   readonly count: number;
   readonly grid: Uint16Array;
@@ -79,9 +81,11 @@ export function readLimit(
     0,
   );
   const named = bestTurn(anyTurn);
+  const isNamed = (anyTurn[named] ?? 0) > noTurn;
   return {
     turn: bestTurn(stepTurn),
-    named: (anyTurn[named] ?? 0) > noTurn ? named : null,
+    named: isNamed ? named : null,
+    isSlide: isNamed && (stepTurn[named] ?? 0) < (anyTurn[named] ?? 0) / 2,
     kind: bestClass(kindWeights),
   };
 }

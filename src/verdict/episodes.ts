@@ -68,6 +68,18 @@ export function slideUntil(scores: readonly number[], start: Fall, step: Fall): 
   return { start, end, fall, by: "slide", returned: false };
 }
 
+/** Tells whether the curve stays down from the earlier of two falls to the later. */
+export function isOneEpisode(
+  scores: readonly number[],
+  one: Fall,
+  other: Fall,
+  minDrop: number,
+): boolean {
+  const [first, last] = one.index <= other.index ? [one, other] : [other, one];
+  const between = scores.slice(first.index, last.index + 1);
+  return between.every((score) => round3(first.level - score) >= minDrop / 2);
+}
+
 /** The level that a stretch fell from, and its lowest score so far. */
 interface Depth {
   readonly level: number;

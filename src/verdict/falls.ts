@@ -16,8 +16,28 @@ export interface Fall {
   readonly weight: number;
 }
 
-/** Two weights closer than this are one as far as the curve can tell; the earlier turn is named. */
-const SAME_WEIGHT = 0.1;
+/** The numbers in the plain rule. */
+export interface Rule {
+  /** The steps of one turn do not lower the level for each other. */
+  readonly levelByTurn: boolean;
+  /** Part of the drop that is added to the fall. */
+  readonly dropShare: number;
+  /** Two weights that differ by no more are one as far as the curve can tell; the earlier turn is named. */
+  readonly sameWeight: number;
+  /** A call that carries out what was said comes at most this many points later… */
+  readonly carriedOutWithin: number;
+  /** …and scores at least this much lower. */
+  readonly worseBy: number;
+}
+
+/** The rule as it is used; how others do is in docs/verdict.md. */
+export const RULE: Rule = {
+  levelByTurn: true,
+  dropShare: 0.5,
+  sameWeight: 0.1,
+  carriedOutWithin: 2,
+  worseBy: 0.05,
+};
 
 /**
  * Measures every point against the level before it and against its neighbour.
@@ -28,13 +48,14 @@ const SAME_WEIGHT = 0.1;
 export function measureFalls(
   points: readonly Pick<ScoredPoint, "score" | "turn">[],
   { healthyLevel, byTurn }: { healthyLevel: number; byTurn: boolean },
+  { dropShare } = RULE,
 ): Fall[] {
   return points.map(({ score, turn }, index) => {
     const earlier = points.slice(0, index).filter((point) => !byTurn || point.turn !== turn);
     const level = median([healthyLevel, ...earlier.map((point) => point.score)]);
     const fall = round3(level - score);
     const drop = round3((points[index - 1]?.score ?? healthyLevel) - score);
-    return { index, level: round3(level), fall, drop, weight: round3(fall + drop / 2) };
+    return { index, level: round3(level), fall, drop, weight: round3(fall + dropShare * drop) };
   });
 }
 
@@ -48,17 +69,16 @@ export function spansTurns(points: readonly Pick<ScoredPoint, "turn">[]): boolea
  *
  * Points that fall by `minDrop` in one step come first; without any, the others are looked at.
  */
-export function pickFall(falls: readonly Fall[], minDrop: number): Fall | undefined {
+export function pickFall(
+  falls: readonly Fall[],
+  minDrop: number,
+  { sameWeight } = RULE,
+): Fall | undefined {
   const steps = falls.filter((fall) => fall.drop >= minDrop);
   const candidates = steps.length > 0 ? steps : falls;
   const best = Math.max(...candidates.map((fall) => fall.weight));
-  return candidates.find((fall) => round3(best - fall.weight) <= SAME_WEIGHT);
+  return candidates.find((fall) => round3(best - fall.weight) <= sameWeight);
 }
-
-/** A call that carries out what was said before it comes at most this many points later. */
-const CARRIED_OUT_WITHIN = 2;
-/** How much lower than the words the call must score. */
-const WORSE_BY = 0.05;
 
 /**
  * Finds the call that carried out what the picked point only said, or the picked point itself.
@@ -73,13 +93,14 @@ export function findCarriedOut(
     points,
     minDrop,
   }: { falls: readonly Fall[]; points: readonly ScoredPoint[]; minDrop: number },
+  { carriedOutWithin, worseBy } = RULE,
 ): Fall {
   const from = points[picked.index];
   if (!from || from.facts.consequential) return picked;
-  for (const fall of falls.slice(picked.index + 1, picked.index + 1 + CARRIED_OUT_WITHIN)) {
+  for (const fall of falls.slice(picked.index + 1, picked.index + 1 + carriedOutWithin)) {
     const point = points[fall.index];
     if (!point || round3(picked.level - point.score) < minDrop) break;
-    if (point.facts.consequential && round3(from.score - point.score) >= WORSE_BY) return fall;
+    if (point.facts.consequential && round3(from.score - point.score) >= worseBy) return fall;
   }
   return picked;
 }

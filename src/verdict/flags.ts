@@ -45,9 +45,9 @@ export function findFlags(
  * likely.
  */
 function isNearTie(shape: Shape): boolean {
-  const { named, runnerUp, saidAt, kind, isRough, rivalry } = shape;
+  const { named, runnerUp, saidAt, kind, isByRule, rivalry } = shape;
   if (!named || !runnerUp) return false;
-  if (!isRough && kind !== "multiple") return rivalry >= HALF_AS_LIKELY;
+  if (!isByRule && kind !== "multiple") return rivalry >= HALF_AS_LIKELY;
   const lead = round3((saidAt ?? named).weight - runnerUp.weight);
   return lead < Math.max(TIE, 2 * replayDeviation(shape));
 }

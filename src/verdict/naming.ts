@@ -1,5 +1,5 @@
 import type { Posterior } from "./contest/contest.ts";
-import { pickFall, type Fall } from "./falls.ts";
+import { pickFall, type Fall, type Rule } from "./falls.ts";
 
 /** Share of rough curves on which the plain rule is right, as measured on recorded calls. */
 const RULE_RIGHT = 0.6;
@@ -12,8 +12,9 @@ export function likelihoodOfSteps(
   falls: readonly Fall[],
   { steps, shapes }: Pick<Posterior, "steps" | "shapes">,
   minDrop: number,
+  rule: Rule,
 ): number[] {
-  const byRule = pickFall(falls, minDrop);
+  const byRule = pickFall(falls, minDrop, rule);
   return steps.map((step, i) => step + (i === byRule?.index ? RULE_RIGHT * shapes.rough : 0));
 }
 
@@ -22,11 +23,13 @@ export function pickStep(
   falls: readonly Fall[],
   likelihoods: readonly number[],
   minDrop: number,
+  rule: Rule,
 ): Fall | undefined {
   const best = Math.max(...likelihoods);
   return pickFall(
     falls.filter((_, i) => (likelihoods[i] ?? 0) >= SAME_LIKELIHOOD * best),
     minDrop,
+    rule,
   );
 }
 

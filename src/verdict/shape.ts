@@ -3,8 +3,16 @@ import { gradeLikelihood, gradeRough, gradeStep } from "./confidence.ts";
 import type { Posterior } from "./contest/contest.ts";
 import { holdLongContest } from "./contest/long.ts";
 import { isNaming, likeliest, readingsOf, type Reading } from "./decide.ts";
-import { findStretches, levelBetween, slideUntil, stretchFrom, type Stretch } from "./episodes.ts";
-import { findCarriedOut, measureFalls, pickFall, spansTurns, type Fall } from "./falls.ts";
+import { isOneEpisode, levelBetween, stretchFrom, type Stretch } from "./episodes.ts";
+import {
+  findCarriedOut,
+  measureFalls,
+  pickFall,
+  RULE,
+  spansTurns,
+  type Fall,
+  type Rule,
+} from "./falls.ts";
 import { FAILING_SCORE } from "./failing.ts";
 import { findRunnerUp, likelihoodOfSteps, pickStep } from "./naming.ts";
 import {
@@ -15,6 +23,7 @@ import {
   scoredPoints,
   type VerdictOptions,
 } from "./points.ts";
+import { kindOf, outline, type Outlined } from "./outline.ts";
 import { describeSlide, type Descent } from "./slide.ts";
 import { hasStepInSlope, hasStray } from "./strays.ts";
 import type { Confidence, Place, VerdictKind } from "./types.ts";
@@ -34,87 +43,113 @@ export interface Shape {
   readonly stretches: readonly Stretch[];
   readonly slide: Descent | null;
   readonly confidence: Confidence;
-  /** No simple shape explains the curve: it moves with every turn. */
-  readonly isRough: boolean;
+  /** The plain rule alone named the turn: no simple shape explains the curve, or one turn alone is low. */
+  readonly isByRule: boolean;
 }
 
-interface Reader {
+interface Reader extends Outlined {
   readonly scored: readonly ScoredPoint[];
-  readonly scores: readonly number[];
-  readonly falls: readonly Fall[];
-  readonly posterior: Posterior;
   /** By point: the step to name is there. */
   readonly likelihoods: readonly number[];
-  readonly minDrop: number;
+  readonly rule: Rule;
 }
 
 /** Reads the scored points of a curve: which kind of failure, which turn, how sure. */
-export function readShape(
-  curve: Curve,
-  { minDrop = MIN_DROP, healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
-): Shape {
+export function readShape(curve: Curve, options: VerdictOptions = {}): Shape {
   const scored = scoredPoints(curve);
+  return scored.length < 2
+    ? unnamed("too-short", scored, "low")
+    : shapeFrom(scored, contestOf(scored, options), options);
+}
+
+/** Holds the contest of shapes over the scores of some points. */
+export function contestOf(
+  scored: readonly ScoredPoint[],
+  { minDrop = MIN_DROP, healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
+): Posterior {
   const scores = scored.map((point) => point.score);
-  const falls = measureFalls(scored, { healthyLevel, byTurn: spansTurns(scored) });
-  if (scored.length < 2) return unnamed("too-short", scored, "low");
-  const posterior = holdLongContest(scores, { healthyLevel, minDrop });
-  const likelihoods = likelihoodOfSteps(falls, posterior, minDrop);
-  return decide({ scored, scores, falls, posterior, likelihoods, minDrop });
+  return holdLongContest(scores, { healthyLevel, minDrop });
+}
+
+/** Reads points whose contest was held; `rule` is another only where rules are compared. */
+export function shapeFrom(
+  scored: readonly ScoredPoint[],
+  posterior: Posterior,
+  { minDrop = MIN_DROP, healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
+  rule: Rule = RULE,
+): Shape {
+  const byTurn = rule.levelByTurn && spansTurns(scored);
+  const falls = measureFalls(scored, { healthyLevel, byTurn }, rule);
+  const likelihoods = likelihoodOfSteps(falls, posterior, minDrop, rule);
+  const scores = scored.map((point) => point.score);
+  return decide({ scored, scores, falls, posterior, likelihoods, minDrop, rule });
 }
 
 function decide(reader: Reader): Shape {
   const reading = likeliest(readingsOf(reader.posterior), "all");
-  if (isNaming(reading)) {
-    const shape = nameStep(reader, reading);
-    return shape && !isUnexplained(reader, shape) ? shape : nameByRule(reader);
-  }
-  if (reading === "blip") return nameByRule(reader);
+  if (reading === "blip") return nameByRule(reader, "blip");
+  if (reading === "rough") return nameByRule(reader, "rough");
+  if (isNaming(reading)) return nameStep(reader, reading);
   const shape = withoutTurn(reader, reading);
-  return isUnexplained(reader, shape) ? nameByRule(reader) : shape;
+  return isUnexplained(reader, shape) ? nameByRule(reader, "rough") : shape;
 }
 
 /** A simple shape must explain every point; otherwise the curve is rough and the plain rule alone speaks. */
 function isUnexplained({ scores, posterior, minDrop }: Reader, shape: Shape): boolean {
-  if (shape.isRough) return false;
   const fit = { scores, sigma: posterior.sigma, minDrop };
   const isSlope = shape.kind === "slide" || shape.kind === "rubric-suspect";
   return isSlope ? hasStepInSlope(fit) : hasStray(fit, shape.stretches);
 }
 
-function nameStep(reader: Reader, reading: Reading): Shape | null {
-  const picked = pickStep(reader.falls, reader.likelihoods, reader.minDrop);
-  if (!picked || sizeOf(picked, reader.scores) < reader.minDrop) return null;
+function nameStep(reader: Reader, reading: Reading): Shape {
+  const picked = pickStep(reader.falls, reader.likelihoods, reader.minDrop, reader.rule);
+  if (!picked || !isLargeEnough(picked, reader)) return nameNone(reader);
   const shape = nameFall(reader, picked, reading);
+  return isUnexplained(reader, shape) ? nameByRule(reader, "rough", picked) : shape;
+}
+
+/** `step` is what the contest would have named: within one episode it knows better where that begins. */
+function nameByRule(reader: Reader, reading: "blip" | "rough", step?: Fall): Shape {
+  const { falls, scores, minDrop, rule } = reader;
+  const byRule = pickFall(falls, minDrop, rule);
+  const picked = step && byRule && isOneEpisode(scores, step, byRule, minDrop) ? step : byRule;
+  if (!picked || !isLargeEnough(picked, reader)) return nameNone(reader);
+  const shape = nameFall(reader, picked, reading);
+  if (reading === "blip" && isUnexplained(reader, shape)) return nameByRule(reader, "rough");
   return isHiccup(shape) ? withoutTurn(reader, "blip") : shape;
 }
 
-function nameByRule(reader: Reader): Shape {
-  const picked = pickFall(reader.falls, reader.minDrop);
-  if (!picked || sizeOf(picked, reader.scores) < reader.minDrop) {
-    return withoutTurn(reader, likeliest(readingsOf(reader.posterior), "unnamed"));
-  }
-  const shape = nameFall(reader, picked, "rough");
-  return isHiccup(shape) ? withoutTurn(reader, "blip") : shape;
+function nameNone(reader: Reader): Shape {
+  return withoutTurn(reader, likeliest(readingsOf(reader.posterior), "unnamed"));
 }
 
 /** A single turn that is low but not failing, with the curve back at once, may be a hiccup of the judge. */
-function isHiccup({ isRough, kind, stretches, scored }: Shape): boolean {
+function isHiccup({ kind, stretches, scored }: Shape): boolean {
   const [only] = stretches;
-  if (!isRough || kind !== "dip" || !only || only.end > only.start.index) return false;
+  if (kind !== "dip" || !only || only.end > only.start.index) return false;
   return (scored[only.start.index]?.score ?? 0) > FAILING_SCORE;
 }
 
-/** Size of a fall by whichever shows most: its own points, or the levels before and after. */
+/** With a judge error up to this a measured size is taken as it is; beyond, this many errors are allowed for. */
+const QUIET_ERROR = 0.02;
+const ALLOWANCE = 1.5;
+
+/** Tells whether a fall reaches the threshold by whichever shows most: its own points, or the levels before and after. */
+function isLargeEnough(fall: Fall, { scores, posterior, minDrop }: Reader): boolean {
+  const allowance = ALLOWANCE * Math.max(0, posterior.sigma - QUIET_ERROR);
+  return sizeOf(fall, scores) >= round3(minDrop - allowance);
+}
+
 function sizeOf({ index, level, fall, drop }: Fall, scores: readonly number[]): number {
   return Math.max(fall, drop, round3(level - levelBetween(scores, index, scores.length - 1)));
 }
 
 function nameFall(reader: Reader, picked: Fall, reading: Reading): Shape {
-  const { scored, falls, minDrop } = reader;
-  const isRough = reading === "rough";
-  const likelihoods = isRough ? [] : reader.likelihoods;
-  const named = findCarriedOut(picked, { falls, points: scored, minDrop });
-  const stretches = stretchesOf(reader, named, reading);
+  const { scored, falls, minDrop, rule } = reader;
+  const isByRule = reading === "rough" || reading === "blip";
+  const likelihoods = isByRule ? [] : reader.likelihoods;
+  const named = findCarriedOut(picked, { falls, points: scored, minDrop }, rule);
+  const stretches = outline(reader, named, reading);
   const point = scored[named.index];
   const runnerUp = findRunnerUp(falls, likelihoods, { not: [named, picked], minDrop });
   const likelihood = likelihoods[picked.index] ?? 0;
@@ -128,56 +163,19 @@ function nameFall(reader: Reader, picked: Fall, reading: Reading): Shape {
     rivalry: runnerUp && likelihood > 0 ? (likelihoods[runnerUp.index] ?? 0) / likelihood : 0,
     stretches,
     slide: null,
-    confidence: isRough
+    confidence: isByRule
       ? gradeRough(round3(picked.weight - (runnerUp?.weight ?? 0)))
       : gradeStep(likelihood, named.index, scored.length),
-    isRough,
+    isByRule,
   };
 }
 
-function stretchesOf(reader: Reader, named: Fall, reading: Reading): readonly Stretch[] {
-  const { scores, falls, minDrop } = reader;
-  if (reading === "cliff") {
-    const end = scores.length - 1;
-    return [{ start: named, end, fall: named.fall, by: "step", returned: false }];
-  }
-  if (reading === "dip") return stretchFrom(scores, [named], minDrop);
-  if (reading === "multiple") return twoStretches(reader, named);
-  return findStretches(scores, falls, { minDrop, named });
-}
-
-/** The two likeliest steps of a curve with more than one, or a slide and the step at its end. */
-function twoStretches({ scores, falls, posterior, minDrop }: Reader, named: Fall): Stretch[] {
-  const { shapes, steps, slopes } = posterior;
-  const others = falls.filter((fall) => Math.abs(fall.index - named.index) > 1);
-  const start = likeliestBy(
-    slopes,
-    others.filter((fall) => fall.index < named.index),
-  );
-  if (start && shapes["slope-then-fall"] > shapes.two) {
-    return [slideUntil(scores, start, named), ...stretchFrom(scores, [named], minDrop)];
-  }
-  const second = likeliestBy(steps, others);
-  const openings = [named, ...(second ? [second] : [])].toSorted((a, b) => a.index - b.index);
-  return stretchFrom(scores, openings, minDrop);
-}
-
-function likeliestBy(weights: readonly number[], among: readonly Fall[]): Fall | undefined {
-  return among.toSorted((a, b) => (weights[b.index] ?? 0) - (weights[a.index] ?? 0))[0];
-}
-
-function kindOf(reading: Reading, stretches: readonly Stretch[]): VerdictKind {
-  if (reading === "cliff" || reading === "dip" || reading === "multiple") return reading;
-  if (stretches.length > 1) return "multiple";
-  return stretches[0]?.returned === true ? "dip" : "cliff";
-}
-
 function withoutTurn(reader: Reader, reading: Reading): Shape {
-  const { scored, scores, posterior, falls, minDrop } = reader;
+  const { scored, scores, posterior, falls, minDrop, rule } = reader;
   const slide = reading === "slide" ? describeSlide(scores, posterior.slopes) : null;
   const likelihood = readingsOf(posterior).get(reading) ?? 0;
   const confidence = gradeLikelihood(likelihood);
-  const picked = reading === "blip" ? pickFall(falls, minDrop) : undefined;
+  const picked = reading === "blip" ? pickFall(falls, minDrop, rule) : undefined;
   // What likeliest calls one low turn may be too small to mention.
   const blip = picked && sizeOf(picked, scores) >= minDrop ? picked : undefined;
   return {
@@ -205,6 +203,6 @@ function unnamed(kind: VerdictKind, scored: readonly ScoredPoint[], confidence: 
     stretches: [],
     slide: null,
     confidence,
-    isRough: false,
+    isByRule: false,
   };
 }

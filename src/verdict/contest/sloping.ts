@@ -25,23 +25,29 @@ export function weighSlopeThenFall(evidence: Evidence): Weighed {
   return weighSlopes(evidence, { lengths: [3, 6], losses: SLOPE_LOSSES, after, endsInStep: true });
 }
 
+/** Two steps just under the threshold are much like one step: such a slide must show itself clearly. */
+const SHORT_SHARE = 0.1;
+
 function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
   const { n } = evidence.table;
   const room = slope.endsInStep ? 1 : 0;
   const [shortest, most] = slope.lengths;
   const longest = Math.min(most, n - 1 - room);
   const tally = tallyOf(n);
+  let shares = 0;
   for (let length = shortest; length <= longest; length += 1) {
     // Each length is as likely as the next, however many places it has.
+    const share = length === 2 ? SHORT_SHARE : 1;
     const places = n - length - room;
+    shares += share;
     for (let from = 1; from <= places; from += 1) {
-      const weight = weighOneSlope(evidence, slope, { from, length }) / places;
+      const weight = (share * weighOneSlope(evidence, slope, { from, length })) / places;
       tally.total += weight;
       add(tally.slopes, from, weight);
       if (slope.endsInStep) add(tally.steps, from + length, weight);
     }
   }
-  return closeTally(tally, Math.max(0, longest - shortest + 1));
+  return closeTally(tally, shares);
 }
 
 function weighOneSlope(
@@ -60,9 +66,11 @@ function weighOneSlope(
     for (const loss of possible) {
       const rest = end >= n ? 1 : restAt(after, end, level - loss);
       let product = 1;
-      for (let k = 1; k <= length && product > least; k += 1) {
+      for (let k = 1; k < length && product > least; k += 1) {
         product *= likelihoodAt(loose, from + k - 1, level - (loss * k) / length);
       }
+      // Uneven steps or not, the loss is complete at the last of them.
+      product *= likelihoodAt(table.at, end - 1, level - loss);
       if (product > least) sum += weight * product * rest;
     }
   }

@@ -15,12 +15,12 @@ const CLOSE = 0.05;
 
 /** Says which two falls are too close to choose between, with the numbers. */
 export function sayTie({ shape, flags }: Spoken): string {
-  const { named, runnerUp, scored, isRough, kind } = shape;
+  const { named, runnerUp, scored, isByRule, kind } = shape;
   const [one, other] = [named && scored[named.index], runnerUp && scored[runnerUp.index]];
   if (!flags.includes("near-tie") || !named || !runnerUp || !one || !other) return "";
   const pair = [one, other].toSorted((a, b) => scored.indexOf(a) - scored.indexOf(b));
   const both = `${sayFirst(sayList(pair.map(sayPoint)))} are too close to choose between`;
-  if (!isRough && kind !== "multiple") return `${both}: the fall fits either.`;
+  if (!isByRule && kind !== "multiple") return `${both}: the fall fits either.`;
   const falls = Math.abs(round3(named.fall - runnerUp.fall));
   if (falls <= CLOSE) return `${both}: their falls differ by ${sayScore(falls)}.`;
   const weights = Math.abs(round3(named.weight - runnerUp.weight));
