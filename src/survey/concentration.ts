@@ -1,10 +1,8 @@
 import { relativeOf, type Placed } from "./place.ts";
-import type { Random } from "./random.ts";
+import { drawsFor, type Random } from "./random.ts";
 
 /** The first and the last fifth of a call. */
 const ZONE = 0.2;
-/** Redraws of the null; the smallest p they can give is 1 in 2,000. */
-export const DRAWS = 1999;
 
 /** How far one place stands out from what chance would give. */
 export interface StandOut {
@@ -35,7 +33,7 @@ export interface Concentration {
  */
 export function testConcentration(
   calls: readonly Placed[],
-  { random, draws = DRAWS }: { random: Random; draws?: number },
+  { random, draws = drawsFor(calls.length) }: { random: Random; draws?: number },
 ): Concentration {
   const scale = createScale(calls);
   const observed = tally(createCounts(scale), calls, (call) => call.position);

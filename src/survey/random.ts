@@ -24,3 +24,15 @@ export function shuffleWithin(
     values[j] = kept;
   }
 }
+
+/** Redraws or permutations of a test; the smallest p they can give is 1 in 2,000. */
+const MOST_DRAWS = 1999;
+/** In a survey of thousands nothing hangs on the third decimal of p, and every draw takes longer. */
+const FEWEST_DRAWS = 399;
+const CALLS_DRAWN = 4_000_000;
+
+/** Tells how often a test of so many calls is drawn. */
+export function drawsFor(calls: number): number {
+  const affordable = Math.floor(CALLS_DRAWN / Math.max(1, calls));
+  return Math.min(MOST_DRAWS, Math.max(FEWEST_DRAWS, affordable));
+}

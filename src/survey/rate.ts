@@ -1,6 +1,5 @@
 import { bandOf, BANDS } from "./bands.ts";
-import { shuffleWithin, type Random } from "./random.ts";
-import { PERMUTATIONS } from "./shift.ts";
+import { drawsFor, shuffleWithin, type Random } from "./random.ts";
 
 /** A call, by its length and by whether it has what is counted. */
 export interface Marked {
@@ -23,7 +22,10 @@ export interface RateTest {
 export function testRate(
   affected: readonly Marked[],
   baseline: readonly Marked[],
-  { random, permutations = PERMUTATIONS }: { random: Random; permutations?: number },
+  {
+    random,
+    permutations = drawsFor(affected.length + baseline.length),
+  }: { random: Random; permutations?: number },
 ): RateTest | null {
   const bands = BANDS.map((band) => ({
     own: marksIn(affected, band),

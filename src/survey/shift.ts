@@ -1,10 +1,8 @@
 import { createPool, measurePool, type ShiftFigures } from "./pool.ts";
 import type { Placed } from "./place.ts";
-import { shuffleWithin, type Random } from "./random.ts";
+import { drawsFor, shuffleWithin, type Random } from "./random.ts";
 import type { ShiftStatistics } from "./types.ts";
 
-/** Permutations; the smallest p they can give is 1 in 2,000. */
-export const PERMUTATIONS = 1999;
 /** Values closer than this are equal: sums of weights differ in their last bits. */
 const SAME = 1e-9;
 
@@ -33,7 +31,10 @@ export interface ShiftTest {
 export function testShift(
   affected: readonly Placed[],
   baseline: readonly Placed[],
-  { random, permutations = PERMUTATIONS }: { random: Random; permutations?: number },
+  {
+    random,
+    permutations = drawsFor(affected.length + baseline.length),
+  }: { random: Random; permutations?: number },
 ): ShiftTest | null {
   const pool = createPool(affected, baseline);
   if (pool.affected === 0) return null;

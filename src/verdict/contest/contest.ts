@@ -1,8 +1,10 @@
-import { add, prepare, type Weighed } from "./evidence.ts";
+import { add, prepare, weighedAll, type Evidence, type Weighed } from "./evidence.ts";
 import { weighCliff, weighDip, weighFailing, weighTwo } from "./falling.ts";
+import { logScaleOf, tabulate } from "./likelihood.ts";
 import { logRough, weighLevel } from "./plain.ts";
-import { priorsOf, type Priors } from "./priors.ts";
+import { priorsOf } from "./priors.ts";
 import { weighSlide, weighSlopeThenFall, weighTrend } from "./sloping.ts";
+import { workspaceFor } from "./workspace.ts";
 
 /** Judge errors that are tried, as standard deviations. */
 const SIGMAS = [0.02, 0.035, 0.05, 0.07, 0.1];
@@ -54,58 +56,57 @@ export function holdContest(
   options: { healthyLevel: number; minDrop: number },
 ): Posterior {
   const priors = priorsOf(options);
-  const rounds = SIGMAS.map((sigma) => weighAll(scores, sigma, priors));
-  const top = Math.max(...rounds.map(({ logScale }) => logScale));
+  const workspace = workspaceFor(scores.length);
+  const logScales = SIGMAS.map((sigma) => logScaleOf(scores, sigma));
+  const top = Math.max(...logScales);
   const sums = {
     shapes: Object.fromEntries(SHAPES.map((name) => [name, 0])) as Record<ShapeName, number>,
     steps: new Float64Array(scores.length),
     slopes: new Float64Array(scores.length),
     sigmas: new Float64Array(SIGMAS.length),
   };
-  for (const [i, { logScale, weighed, logRoughness }] of rounds.entries()) {
-    const scale = Math.exp(logScale - top);
-    for (const [name, { total, steps, slopes }] of weighed) {
+  for (const [i, sigma] of SIGMAS.entries()) {
+    const logScale = (logScales[i] ?? 0) - top;
+    const scale = Math.exp(logScale);
+    const evidence = prepare(tabulate(scores, sigma, workspace), priors, workspace);
+    for (const [name, weigh] of WEIGHERS) {
+      const { total, steps, slopes } = weigh(evidence);
       const weight = PRIOR[name] * scale;
       sums.shapes[name] += weight * total;
       add(sums.sigmas, i, weight * total);
-      for (const [k, step] of steps.entries()) add(sums.steps, k, weight * step);
-      for (const [k, slope] of slopes.entries()) add(sums.slopes, k, weight * slope);
+      for (let k = 0; k < steps.length; k += 1) {
+        add(sums.steps, k, weight * (steps[k] ?? 0));
+        add(sums.slopes, k, weight * (slopes[k] ?? 0));
+      }
     }
-    sums.shapes.rough += PRIOR.rough * Math.exp(logScale - top + logRoughness);
+    sums.shapes.rough += PRIOR.rough * Math.exp(logScale + logRough(evidence));
   }
   return normalise(sums);
 }
 
-interface Round {
-  readonly logScale: number;
-  readonly weighed: readonly (readonly [ShapeName, Weighed])[];
-  readonly logRoughness: number;
-}
-
-function weighAll(scores: readonly number[], sigma: number, priors: Priors): Round {
-  const evidence = prepare(scores, sigma, priors);
-  const { table } = evidence;
-  const none = new Float64Array(table.n);
-  const plain = (total: number): Weighed => ({ total, steps: none, slopes: none });
-  // Three falling trends to two rising ones.
-  const trend = weighTrend(evidence, "down") * 0.6 + weighTrend(evidence, "up") * 0.4;
-  return {
-    logScale: table.logScale,
-    weighed: [
-      ["healthy", plain(weighLevel(evidence, priors.base))],
-      ["low", plain(weighLevel(evidence, priors.low))],
-      ["failing", weighFailing(evidence)],
-      ["cliff", weighCliff(evidence)],
-      ["dip", weighDip(evidence, { sizes: priors.drop, shortest: 2, longest: 5 })],
-      ["two", weighTwo(evidence)],
-      ["slope-then-fall", weighSlopeThenFall(evidence)],
-      ["slide", weighSlide(evidence)],
-      ["trend", plain(trend)],
-      ["blip", weighDip(evidence, { sizes: priors.blip, shortest: 1, longest: 1 })],
-    ],
-    logRoughness: logRough(evidence),
-  };
-}
+/** What weighs each shape; a weight is of use until the next shape is weighed. */
+const WEIGHERS: readonly (readonly [ShapeName, (evidence: Evidence) => Weighed])[] = [
+  ["healthy", (evidence) => weighedAll(weighLevel(evidence, evidence.priors.base))],
+  ["low", (evidence) => weighedAll(weighLevel(evidence, evidence.priors.low))],
+  ["failing", weighFailing],
+  ["cliff", weighCliff],
+  [
+    "dip",
+    (evidence) => weighDip(evidence, { sizes: evidence.priors.drop, shortest: 2, longest: 5 }),
+  ],
+  ["two", weighTwo],
+  ["slope-then-fall", weighSlopeThenFall],
+  ["slide", weighSlide],
+  [
+    "trend",
+    // Three falling trends to two rising ones.
+    (evidence) => weighedAll(weighTrend(evidence, "down") * 0.6 + weighTrend(evidence, "up") * 0.4),
+  ],
+  [
+    "blip",
+    (evidence) => weighDip(evidence, { sizes: evidence.priors.blip, shortest: 1, longest: 1 }),
+  ],
+];
 
 function normalise(sums: {
   shapes: Readonly<Record<ShapeName, number>>;

@@ -1,69 +1,98 @@
 import { LEVEL_COUNT } from "./levels.ts";
-import { runAt, tabulate, type Table } from "./likelihood.ts";
-import { startsOf, type Priors, type Start } from "./priors.ts";
-import { restAt, stayDown, stayFlat, type Rest } from "./rests.ts";
+import { runAt, type Table } from "./likelihood.ts";
+import { pack, startsOf, type Priors, type Start } from "./priors.ts";
+import { comeBack, stayDown, stayFlat, type Rest } from "./rests.ts";
+import type { Begun, Places, Workspace } from "./workspace.ts";
 
 /** What every shape is weighed from, for one judge error. */
 export interface Evidence {
   readonly table: Table;
   readonly priors: Priors;
   /** By point d: the levels at which the points before d can stand, weighed by the prior and by those points. */
-  readonly begun: readonly (readonly Start[])[];
+  readonly begun: Begun;
   /** How well "from point d on flat at this level" explains the rest. */
   readonly flat: Rest;
+  /** The same for "from point d on back near this level". */
+  readonly returns: Rest;
   /** The same for "from point d on down in one of the ways in which failures stay". */
   readonly down: Rest;
+  /** The same for "a fall of one of two sizes at point d from this level, and down". */
+  readonly halfFalls: Rest;
+  readonly workspace: Workspace;
 }
 
 /** A level that weighs less than this share of the best one is left out. */
 const SMALL_SHARE = 1e-6;
 
 /** Prepares a curve for the contest under one judge error. */
-export function prepare(scores: readonly number[], sigma: number, priors: Priors): Evidence {
-  const table = tabulate(scores, sigma);
-  const begun = Array.from({ length: table.n + 1 }, (_, d) => beginnings(table, priors, d));
-  return { table, priors, begun, flat: stayFlat(table), down: stayDown(table) };
+export function prepare(table: Table, priors: Priors, workspace: Workspace): Evidence {
+  const { begun } = workspace;
+  for (let d = 0; d <= table.n; d += 1) findBeginnings(table, { priors, d }, begun);
+  const flat = stayFlat(table, workspace.flat);
+  const lowest = startsOf(priors.base)[0]?.level ?? 0;
+  const returns = comeBack(table, { flat, lowest }, workspace.returns);
+  const down = stayDown(table, workspace.down);
+  const halfFalls = fallsInto(down, { sizes: priors.halfDrop, n: table.n }, workspace.halfFalls);
+  return { table, priors, begun, flat, returns, down, halfFalls, workspace };
 }
 
-function beginnings({ n, runs }: Table, { base }: Priors, d: number): Start[] {
-  const row = runAt(n, 0, d);
-  const weighed = startsOf(base).map(({ level, weight }) => ({
-    level,
-    weight: weight * (runs[row + level] ?? 0),
-  }));
-  const least = SMALL_SHARE * Math.max(...weighed.map(({ weight }) => weight));
-  return weighed.filter(({ weight }) => weight > least);
+function findBeginnings(
+  { n, runs }: Table,
+  { priors, d }: { priors: Priors; d: number },
+  { counts, levels, weights }: Begun,
+): void {
+  const base = pack(startsOf(priors.base));
+  const run = runAt(n, 0, d);
+  const row = d * LEVEL_COUNT;
+  let best = 0;
+  for (const [i, level] of base.levels.entries()) {
+    const weight = (base.weights[i] ?? 0) * (runs[run + level] ?? 0);
+    weights[row + i] = weight;
+    if (weight > best) best = weight;
+  }
+  let count = 0;
+  for (let i = 0; i < base.levels.length; i += 1) {
+    const weight = weights[row + i] ?? 0;
+    if (weight <= SMALL_SHARE * best) continue;
+    levels[row + count] = base.levels[i] ?? 0;
+    weights[row + count] = weight;
+    count += 1;
+  }
+  counts[d] = count;
 }
 
 /** How well a shape explains the curve: in all, and by the point at which something begins. */
-export interface Weighed {
+export interface Weighed extends Places {
   readonly total: number;
-  /** By point: the curve falls here by a step. With two falls both count, so the sum may exceed the total. */
-  readonly steps: Float64Array;
-  /** By point: the curve begins to slide here. */
-  readonly slopes: Float64Array;
+}
+
+const NOWHERE = new Float64Array(0);
+
+/** Weighs a shape in which nothing begins anywhere. */
+export function weighedAll(total: number): Weighed {
+  return { total, steps: NOWHERE, slopes: NOWHERE };
 }
 
 /** Collects the weights of a shape while its places are tried. */
-export interface Tally {
+export interface Tally extends Places {
   total: number;
-  readonly steps: Float64Array;
-  readonly slopes: Float64Array;
 }
 
-/** Starts an empty tally for a curve of n points. */
-export function tallyOf(n: number): Tally {
-  return { total: 0, steps: new Float64Array(n), slopes: new Float64Array(n) };
+/** Starts an empty tally. */
+export function openTally({ workspace: { places } }: Evidence): Tally {
+  places.steps.fill(0);
+  places.slopes.fill(0);
+  return { total: 0, ...places };
 }
 
 /** Ends a tally: every place is as likely as the next, so that the weights are means over the places. */
 export function closeTally({ total, steps, slopes }: Tally, places: number): Weighed {
   const each = places === 0 ? 0 : 1 / places;
-  return {
-    total: total * each,
-    steps: steps.map((weight) => weight * each),
-    slopes: slopes.map((weight) => weight * each),
-  };
+  for (let k = 0; k < steps.length; k += 1) {
+    steps[k] = (steps[k] ?? 0) * each;
+    slopes[k] = (slopes[k] ?? 0) * each;
+  }
+  return { total: total * each, steps, slopes };
 }
 
 /** Adds to one entry. */
@@ -72,17 +101,28 @@ export function add(weights: Float64Array, index: number, weight: number): void 
 }
 
 /** By point and level: the curve falls at this point from this level, by any size, and goes on as `rest`. */
-export function fallsInto(rest: Rest, sizes: readonly Start[], n: number): Rest {
-  const falls = new Float64Array((n + 1) * LEVEL_COUNT);
+export function fallsInto(
+  rest: Rest,
+  { sizes, n }: { sizes: readonly Start[]; n: number },
+  falls: Rest,
+): Rest {
+  const { levels, weights } = pack(sizes);
+  falls.fill(0);
   for (let level = 1; level < LEVEL_COUNT; level += 1) {
-    const possible = sizes.filter((size) => size.level <= level);
+    let possible = 0;
     // What would land under the scale lands on it somewhere else.
-    const room = possible.reduce((sum, size) => sum + size.weight, 0);
+    let room = 0;
+    while (possible < levels.length && (levels[possible] ?? 0) <= level) {
+      room += weights[possible] ?? 0;
+      possible += 1;
+    }
     if (room === 0) continue;
-    for (let d = 0; d < n; d += 1) {
+    for (let row = 0; row < n * LEVEL_COUNT; row += LEVEL_COUNT) {
       let sum = 0;
-      for (const size of possible) sum += size.weight * restAt(rest, d, level - size.level);
-      falls[d * LEVEL_COUNT + level] = sum / room;
+      for (let i = 0; i < possible; i += 1) {
+        sum += (weights[i] ?? 0) * (rest[row + level - (levels[i] ?? 0)] ?? 0);
+      }
+      falls[row + level] = sum / room;
     }
   }
   return falls;

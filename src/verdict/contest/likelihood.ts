@@ -1,5 +1,6 @@
 import { errorFunction } from "simple-statistics";
 import { LEVEL_COUNT, LEVEL_STEP } from "./levels.ts";
+import { createWorkspace, type Workspace } from "./workspace.ts";
 
 /** Share of scores with three times the usual error. */
 const WIDE = 0.03;
@@ -37,35 +38,34 @@ export function scaleOf(scores: readonly number[]): number | null {
 const UNEVENNESS = 0.03;
 
 /** Tabulates the likelihood of every score at every level, for a judge's standard error. */
-export function tabulate(scores: readonly number[], sigma: number): Table {
+export function tabulate(
+  scores: readonly number[],
+  sigma: number,
+  { at, loose, anywhere, runs }: Workspace = createWorkspace(scores.length),
+): Table {
   const n = scores.length;
-  const scale = scaleOf(scores);
-  const at = new Float64Array(n * LEVEL_COUNT);
-  const loose = new Float64Array(n * LEVEL_COUNT);
-  const anywhere = new Float64Array(n);
-  const looseSigma = Math.hypot(sigma, UNEVENNESS);
+  const rowOf = rowsOf(sigma, scaleOf(scores));
   let logScale = 0;
   for (const [k, score] of scores.entries()) {
-    const row = k * LEVEL_COUNT;
-    let best = 0;
-    for (let j = 0; j < LEVEL_COUNT; j += 1) {
-      const value = likelihood(score, j * LEVEL_STEP, { sigma, scale });
-      at[row + j] = value;
-      loose[row + j] = likelihood(score, j * LEVEL_STEP, { sigma: looseSigma, scale });
-      if (value > best) best = value;
-    }
-    for (let j = 0; j < LEVEL_COUNT; j += 1) {
-      at[row + j] = (at[row + j] ?? 0) / best;
-      loose[row + j] = (loose[row + j] ?? 0) / best;
-    }
-    anywhere[k] = (scale ?? 0.01) / best;
-    logScale += Math.log(best);
+    const row = rowOf(score);
+    at.set(row.at, k * LEVEL_COUNT);
+    loose.set(row.loose, k * LEVEL_COUNT);
+    anywhere[k] = row.anywhere;
+    logScale += row.log;
   }
-  return { n, at, loose, runs: multiplyRuns(at, n), anywhere, logScale };
+  multiplyRuns(at, n, runs);
+  return { n, at, loose, runs, anywhere, logScale };
 }
 
-function multiplyRuns(at: Float64Array, n: number): Float64Array {
-  const runs = new Float64Array((n + 1) * (n + 1) * LEVEL_COUNT);
+/** Log of the factor that a table takes out: how well the best level of every point explains it. */
+export function logScaleOf(scores: readonly number[], sigma: number): number {
+  const rowOf = rowsOf(sigma, scaleOf(scores));
+  let logScale = 0;
+  for (const score of scores) logScale += rowOf(score).log;
+  return logScale;
+}
+
+function multiplyRuns(at: Float64Array, n: number, runs: Float64Array): void {
   for (let from = 0; from <= n; from += 1) {
     let row = runAt(n, from, from);
     runs.fill(1, row, row + LEVEL_COUNT);
@@ -75,7 +75,6 @@ function multiplyRuns(at: Float64Array, n: number): Float64Array {
       }
     }
   }
-  return runs;
 }
 
 /** Where the run of points from `from` to `to` (not included) begins in `runs`; one entry a level follows. */
@@ -87,6 +86,48 @@ interface Judge {
   readonly sigma: number;
   /** Step of the score scale; null for hundredths and finer. */
   readonly scale: number | null;
+}
+
+/** What one score says about every level, in a unit in which the best level has 1. */
+interface Row {
+  readonly at: Float64Array;
+  readonly loose: Float64Array;
+  readonly anywhere: number;
+  /** Log of the factor that was taken out. */
+  readonly log: number;
+}
+
+/** Rows by judge, then score: judges give the same hundred scores again and again. */
+const knownRows = new Map<string, Map<number, Row>>();
+const MOST_KNOWN = 2_000;
+
+function rowsOf(sigma: number, scale: number | null): (score: number) => Row {
+  const name = `${sigma} ${scale}`;
+  const rows = knownRows.get(name) ?? new Map<number, Row>();
+  knownRows.set(name, rows);
+  return (score) => {
+    const known = rows.get(score);
+    if (known) return known;
+    const row = makeRow(score, sigma, scale);
+    if (rows.size >= MOST_KNOWN) rows.clear();
+    rows.set(score, row);
+    return row;
+  };
+}
+
+function makeRow(score: number, sigma: number, scale: number | null): Row {
+  const rowFor = (error: number): Float64Array =>
+    Float64Array.from({ length: LEVEL_COUNT }, (_, j) =>
+      likelihood(score, j * LEVEL_STEP, { sigma: error, scale }),
+    );
+  const at = rowFor(sigma);
+  const best = Math.max(...at);
+  return {
+    at: at.map((value) => value / best),
+    loose: rowFor(Math.hypot(sigma, UNEVENNESS)).map((value) => value / best),
+    anywhere: (scale ?? 0.01) / best,
+    log: Math.log(best),
+  };
 }
 
 function likelihood(score: number, level: number, { sigma, scale }: Judge): number {

@@ -6,6 +6,26 @@ export interface Start {
   readonly weight: number;
 }
 
+/** Starts as arrays of numbers, for the inner loops; levels ascend. */
+export interface Packed {
+  readonly levels: Int32Array;
+  readonly weights: Float64Array;
+}
+
+const knownPacks = new WeakMap<readonly Start[], Packed>();
+
+/** Packs starts into arrays of numbers. */
+export function pack(starts: readonly Start[]): Packed {
+  const known = knownPacks.get(starts);
+  if (known) return known;
+  const packed = {
+    levels: Int32Array.from(starts, ({ level }) => level),
+    weights: Float64Array.from(starts, ({ weight }) => weight),
+  };
+  knownPacks.set(starts, packed);
+  return packed;
+}
+
 /** What curves look like before any of one is seen. */
 export interface Priors {
   /** Level of a call that goes well. */
@@ -26,12 +46,22 @@ export interface Priors {
   readonly threshold: number;
 }
 
+const knownStarts = new WeakMap<Weights, readonly Start[]>();
+
 /** Lists the levels that weigh anything. */
-export function startsOf(weights: Weights): Start[] {
-  return [...weights.entries()]
+export function startsOf(weights: Weights): readonly Start[] {
+  const known = knownStarts.get(weights);
+  if (known) return known;
+  const starts = [...weights.entries()]
     .filter(([, weight]) => weight > 0)
     .map(([level, weight]) => ({ level, weight }));
+  knownStarts.set(weights, starts);
+  return starts;
 }
+
+/** Settings hardly ever change within a run; nothing of a curve is kept. */
+const knownPriors = new Map<string, Priors>();
+const MOST_KNOWN = 100;
 
 /** Makes the priors for a judge's healthy level and the smallest fall that counts. */
 export function priorsOf({
@@ -41,6 +71,14 @@ export function priorsOf({
   healthyLevel: number;
   minDrop: number;
 }): Priors {
+  const key = `${healthyLevel} ${minDrop}`;
+  const priors = knownPriors.get(key) ?? makePriors(healthyLevel, minDrop);
+  if (knownPriors.size >= MOST_KNOWN) knownPriors.clear();
+  knownPriors.set(key, priors);
+  return priors;
+}
+
+function makePriors(healthyLevel: number, minDrop: number): Priors {
   return {
     base: weightsOf((level) => baseWorth(level - healthyLevel)),
     low: weightsOf((level) => lowWorth(level - healthyLevel)),

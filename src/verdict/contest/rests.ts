@@ -1,6 +1,6 @@
 import { LEVEL_COUNT } from "./levels.ts";
 import { runAt, type Table } from "./likelihood.ts";
-import { SINK_LOSSES, UPLIFTS } from "./priors.ts";
+import { RETURNS, SINK_LOSSES, UPLIFTS } from "./priors.ts";
 
 /** How well one way to go on from point d at a level explains the rest of the curve; by d, then level. */
 export type Rest = Float64Array;
@@ -16,61 +16,115 @@ const SINK_SHARE = 0.27;
 const UPLIFT_SHARE = 0.28;
 
 /** The rest stays at its level. */
-export function stayFlat({ n, runs }: Table): Rest {
-  return fill(n, (d, level) => runs[runAt(n, d, n) + level] ?? 0);
+export function stayFlat({ n, runs }: Table, rest: Rest): Rest {
+  for (let d = 0; d < n; d += 1) {
+    const run = runAt(n, d, n);
+    rest.set(runs.subarray(run, run + LEVEL_COUNT), d * LEVEL_COUNT);
+  }
+  return rest;
 }
+
+/** The rest is back near the level, by the level before the fall, from `lowest` on; nothing is left at the end. */
+export function comeBack(
+  { n }: Table,
+  { flat, lowest }: { flat: Rest; lowest: number },
+  rest: Rest,
+): Rest {
+  for (let d = 0; d < n; d += 1) {
+    for (let level = lowest; level < LEVEL_COUNT; level += 1) {
+      let sum = 0;
+      for (const rise of RETURNS) sum += restAt(flat, d, level + rise);
+      rest[d * LEVEL_COUNT + level] = sum / RETURNS.length;
+    }
+  }
+  return rest.fill(1, n * LEVEL_COUNT);
+}
+
+const sinking = new Float64Array(LEVEL_COUNT);
+const lifted = new Float64Array(LEVEL_COUNT);
 
 /** The rest stays down in one of the ways in which real failures do. */
-export function stayDown(table: Table): Rest {
+export function stayDown(table: Table, rest: Rest): Rest {
   const { n, runs } = table;
-  return fill(n, (d, level) => {
-    const still = runs[runAt(n, d, n) + level] ?? 0;
-    if (d > n - 3) return still;
-    const untilLast = runs[runAt(n, d, n - 1) + level] ?? 0;
-    const sinking = sink(table, level, d);
-    const lifted = (untilLast * lift(table, level) + sinking.lifted) / 2;
-    return FLAT_SHARE * still + SINK_SHARE * sinking.plain + UPLIFT_SHARE * lifted;
-  });
-}
-
-function fill(n: number, value: (d: number, level: number) => number): Rest {
-  const rest = new Float64Array((n + 1) * LEVEL_COUNT);
-  for (let d = 0; d < n; d += 1) {
+  stayFlat(table, rest);
+  const lifts = liftsOf(table);
+  for (let d = 0; d <= n - 3; d += 1) {
+    sink(table, d, lifts);
+    const row = d * LEVEL_COUNT;
+    const untilLast = runAt(n, d, n - 1);
     for (let level = 0; level < LEVEL_COUNT; level += 1) {
-      rest[d * LEVEL_COUNT + level] = value(d, level);
+      const still = rest[row + level] ?? 0;
+      const straight = (runs[untilLast + level] ?? 0) * (lifts[BELOW + level] ?? 0);
+      rest[row + level] =
+        FLAT_SHARE * still +
+        SINK_SHARE * (sinking[level] ?? 0) +
+        UPLIFT_SHARE * ((straight + (lifted[level] ?? 0)) / 2);
     }
   }
   return rest;
 }
 
-/** Loses a little more in a line from the point after `d` to the end. */
-function sink(table: Table, level: number, d: number): { plain: number; lifted: number } {
-  const { at, n } = table;
+/** Loses a little more in a line from the point after `d` to the end; by level, without and with a lift at the close. */
+function sink({ at, n }: Table, d: number, lifts: Float64Array): void {
   const last = n - 1;
   const least = leastOf(n - d);
-  let plain = 0;
-  let lifted = 0;
+  sinking.fill(0);
+  lifted.fill(0);
   for (const loss of SINK_LOSSES) {
-    let product = 1;
-    for (let k = d; k < last && product > least; k += 1) {
-      product *= likelihoodAt(at, k, level - (loss * (k - d)) / (last - d));
+    const lost = lossesTo(loss, last - d);
+    for (let level = 0; level < LEVEL_COUNT; level += 1) {
+      let product = 1;
+      for (let k = d; k < last && product > least; k += 1) {
+        product *= at[k * LEVEL_COUNT + Math.max(0, level + (lost[k - d] ?? 0))] ?? 0;
+      }
+      if (product <= least) continue;
+      const share = product / SINK_LOSSES.length;
+      const end = Math.max(0, level - loss);
+      sinking[level] = (sinking[level] ?? 0) + share * (at[last * LEVEL_COUNT + end] ?? 0);
+      lifted[level] = (lifted[level] ?? 0) + share * (lifts[BELOW + level - loss] ?? 0);
     }
-    if (product <= least) continue;
-    plain += product * likelihoodAt(at, last, level - loss);
-    lifted += product * lift(table, level - loss);
   }
-  return { plain: plain / SINK_LOSSES.length, lifted: lifted / SINK_LOSSES.length };
 }
 
-function lift(table: Table, level: number): number {
-  let sum = 0;
-  for (const rise of UPLIFTS) sum += likelihoodAt(table.at, table.n - 1, level + rise);
-  return sum / UPLIFTS.length;
+/** Levels under the scale from which a lift may begin: a line may sink that far. */
+const BELOW = Math.max(...SINK_LOSSES);
+
+/** How well a lift from every level explains the last point, from `BELOW` levels under the scale on. */
+function liftsOf({ at, n }: Table): Float64Array {
+  const lifts = new Float64Array(BELOW + LEVEL_COUNT);
+  for (let i = 0; i < lifts.length; i += 1) {
+    for (const rise of UPLIFTS) {
+      lifts[i] = (lifts[i] ?? 0) + likelihoodAt(at, n - 1, i - BELOW + rise) / UPLIFTS.length;
+    }
+  }
+  return lifts;
 }
 
 /** A product over this many points that is smaller is not followed: noise alone costs half a unit of log a point. */
 export function leastOf(points: number): number {
   return Math.exp(-18 - 0.8 * points);
+}
+
+const knownLosses = new Map<number, Int32Array>();
+/** No loss is as large, so that a length and a loss make one number. */
+const LOSS_LIMIT = 1_000;
+const MOST_KNOWN = 5_000;
+
+/**
+ * Levels lost (0 or under) at every point of a line that loses `loss` over `length` points, the start included.
+ *
+ * From a whole level the nearest one is as far off whatever the level is, so that the rounding is done once.
+ */
+export function lossesTo(loss: number, length: number): Int32Array {
+  const key = length * LOSS_LIMIT + loss;
+  const known = knownLosses.get(key);
+  if (known) return known;
+  const losses = Int32Array.from({ length: length + 1 }, (_, k) =>
+    Math.floor(0.5 - (loss * k) / Math.max(1, length)),
+  );
+  if (knownLosses.size >= MOST_KNOWN) knownLosses.clear();
+  knownLosses.set(key, losses);
+  return losses;
 }
 
 /** Likelihood of one point at a level that need not be on the grid; the ends of the scale hold. */

@@ -1,6 +1,7 @@
-import { add, closeTally, fallsInto, tallyOf, type Evidence, type Weighed } from "./evidence.ts";
+import { add, closeTally, fallsInto, openTally, type Evidence, type Weighed } from "./evidence.ts";
 import { SLIDE_LOSSES, SLOPE_LOSSES, startsOf, TREND_LOSSES } from "./priors.ts";
-import { leastOf, likelihoodAt, restAt, type Rest } from "./rests.ts";
+import { LEVEL_COUNT } from "./levels.ts";
+import { leastOf, lossesTo, restAt, type Rest } from "./rests.ts";
 
 interface Slope {
   /** Points on the slope, both ends included. */
@@ -21,7 +22,8 @@ export function weighSlide(evidence: Evidence): Weighed {
 
 /** Weighs a small loss over 3 to 6 points with a fall at its end. */
 export function weighSlopeThenFall(evidence: Evidence): Weighed {
-  const after = fallsInto(evidence.flat, evidence.priors.laterDrop, evidence.table.n);
+  const { flat, priors, table, workspace } = evidence;
+  const after = fallsInto(flat, { sizes: priors.laterDrop, n: table.n }, workspace.falls);
   return weighSlopes(evidence, { lengths: [3, 6], losses: SLOPE_LOSSES, after, endsInStep: true });
 }
 
@@ -33,7 +35,7 @@ function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
   const room = slope.endsInStep ? 1 : 0;
   const [shortest, most] = slope.lengths;
   const longest = Math.min(most, n - 1 - room);
-  const tally = tallyOf(n);
+  const tally = openTally(evidence);
   let shares = 0;
   for (let length = shortest; length <= longest; length += 1) {
     // Each length is as likely as the next, however many places it has.
@@ -51,30 +53,36 @@ function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
 }
 
 function weighOneSlope(
-  { table, begun, priors }: Evidence,
+  { table, begun, priors, workspace: { products } }: Evidence,
   { losses, after }: Slope,
   { from, length }: { from: number; length: number },
 ): number {
   const { n, loose } = table;
   const end = from + length;
-  const least = leastOf(length);
+  const row = from * LEVEL_COUNT;
+  const count = begun.counts[from] ?? 0;
   let sum = 0;
-  // Steps of the threshold are no slope.
-  const possible = losses.filter((loss) => loss / length < priors.threshold);
-  if (possible.length === 0) return 0;
-  for (const { level, weight } of begun[from] ?? []) {
-    for (const loss of possible) {
-      const rest = end >= n ? 1 : restAt(after, end, level - loss);
-      let product = 1;
-      for (let k = 1; k < length && product > least; k += 1) {
-        product *= likelihoodAt(loose, from + k - 1, level - (loss * k) / length);
+  let possible = 0;
+  for (const loss of losses) {
+    // Steps of the threshold are no slope.
+    if (loss / length >= priors.threshold) continue;
+    possible += 1;
+    const lost = lossesTo(loss, length);
+    for (let i = 0; i < count; i += 1) products[i] = begun.weights[row + i] ?? 0;
+    for (let k = 1; k <= length; k += 1) {
+      const point = (from + k - 1) * LEVEL_COUNT;
+      const down = lost[k] ?? 0;
+      for (let i = 0; i < count; i += 1) {
+        const level = Math.max(0, (begun.levels[row + i] ?? 0) + down);
+        products[i] = (products[i] ?? 0) * (loose[point + level] ?? 0);
       }
-      // Uneven steps or not, the loss is complete at the last of them.
-      product *= likelihoodAt(table.at, end - 1, level - loss);
-      if (product > least) sum += weight * product * rest;
+    }
+    for (let i = 0; i < count; i += 1) {
+      const rest = end >= n ? 1 : restAt(after, end, (begun.levels[row + i] ?? 0) - loss);
+      sum += (products[i] ?? 0) * rest;
     }
   }
-  return sum / possible.length;
+  return possible === 0 ? 0 : sum / possible;
 }
 
 /** Weighs a straight line over the whole call, down or up. */
@@ -82,12 +90,13 @@ export function weighTrend({ table, priors }: Evidence, direction: "down" | "up"
   const last = table.n - 1;
   const least = leastOf(table.n);
   let sum = 0;
-  for (const { level, weight } of startsOf(priors.base)) {
-    for (const loss of TREND_LOSSES) {
+  for (const loss of TREND_LOSSES) {
+    const lost = lossesTo(loss, last);
+    for (const { level, weight } of startsOf(priors.base)) {
       let product = 1;
       for (let k = 0; k <= last && product > least; k += 1) {
-        const lost = direction === "down" ? k / last : 1 - k / last;
-        product *= likelihoodAt(table.at, k, level - loss * lost);
+        const at = Math.max(0, level + (lost[direction === "down" ? k : last - k] ?? 0));
+        product *= table.at[k * LEVEL_COUNT + at] ?? 0;
       }
       if (product > least) sum += weight * product;
     }
