@@ -20,14 +20,14 @@ export interface BisectResult {
 /** The bar lies between the first score and one at least this much lower. */
 const LEAST_FALL = 0.2;
 /** Smallest step, and smallest difference of the sides, that a fall is believed from. */
-const CLEAR_STEP = 0.15;
+const CLEAR_STEP = 0.2;
 /** Largest range of scores on one side of a fall. */
-const CALM_RANGE = 0.2;
+const CALM_RANGE = 0.16;
 /** A first score under this is itself suspect. */
 const SOUND_START = 0.75;
 /** In doubt every unit at this distance is scored, and those inside a gap that drops by at least `GAP_DROP`. */
 const GRID = 4;
-const GAP_DROP = 0.1;
+const GAP_DROP = 0.07;
 
 /**
  * Looks for one fall with few questions: ends first, a bar relative to them, neighbours of the fall last.
