@@ -63,10 +63,9 @@ function latestLists(reading: Reading, before: number): FieldList[] {
   for (const index of resultsBefore(reading, before)) {
     if (lists.length > 0 && index < reading.lastUser) break;
     const message = reading.messages[index];
-    if (message)
-      lists.push(
-        ...factsOfMessage(message).fields.lists.filter(({ length }) => length >= MIN_LENGTH),
-      );
+    for (const list of message ? factsOfMessage(message).fields.lists : []) {
+      if (list.length >= MIN_LENGTH) lists.push(list);
+    }
   }
   return lists;
 }

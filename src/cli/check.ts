@@ -34,13 +34,13 @@ export async function check(
   const files = await expandPaths(paths);
   const report = await openReport(flags);
   const oneLine = files.length > 1 || flags.all === true;
-  const found: Finding[] = [];
+  let isBad = false;
   let unread = 0;
   for (const file of files) {
     try {
       for await (const call of readCalls(file, flags, io)) {
         const findings = report(call);
-        found.push(...findings.findings);
+        isBad ||= isBadEnough(findings.findings, flags.failOn);
         io.stdout.write(
           flags.json
             ? renderFindingsJson(findings, { oneLine })
@@ -56,7 +56,7 @@ export async function check(
   if (unread === files.length) {
     throw new DropturnError("E_FILE", `None of the ${files.length} files could be read.`);
   }
-  if (isBadEnough(found, flags.failOn)) return EXIT.named;
+  if (isBad) return EXIT.named;
   return unread > 0 ? EXIT.incomplete : EXIT.ok;
 }
 

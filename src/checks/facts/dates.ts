@@ -61,6 +61,8 @@ export interface WrittenDate {
 const ISO = /(?<![\d.])(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
 const NUMERIC = /(?<![\d./-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/g;
 const CJK = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
+/** Two of the joining marks, as every date in digits has. */
+const HAS_JOINED = /\d[-/.]\d{1,2}[-/.]\d/;
 const HAS_CJK = /[月월]/;
 const DAY = /(?<![\d.,:])\d{1,2}(?!\d)/g;
 const MONTH_AFTER =
@@ -85,8 +87,10 @@ export function findDates(text: string): WrittenDate[] {
     if (month < 1 || month > 12 || day < 1 || day > 31) return;
     found.push(dateOf(match[0], match.index, year, month, day));
   };
-  for (const match of text.matchAll(ISO)) add(match, match[1], Number(match[2]), Number(match[3]));
-  for (const match of text.matchAll(NUMERIC)) {
+  const isJoined = HAS_JOINED.test(text);
+  for (const match of isJoined ? text.matchAll(ISO) : [])
+    add(match, match[1], Number(match[2]), Number(match[3]));
+  for (const match of isJoined ? text.matchAll(NUMERIC) : []) {
     const [a, b] = [Number(match[1]), Number(match[3])];
     add(match, match[4], a, b);
     if (a !== b) add(match, match[4], b, a);
@@ -95,12 +99,13 @@ export function findDates(text: string): WrittenDate[] {
     for (const match of text.matchAll(CJK))
       add(match, match[1], Number(match[2]), Number(match[3]));
   }
-  found.push(...findNamedDates(text));
+  // One by one: a text may name more dates than a call can take arguments.
+  for (const named of findNamedDates(text)) found.push(named);
   return found;
 }
 
 /** Finds the dates of a text that name the month. */
-export function findNamedDates(text: string): WrittenDate[] {
+function findNamedDates(text: string): WrittenDate[] {
   const found: WrittenDate[] = [];
   for (const match of text.matchAll(DAY)) {
     const named = mayBeNamed(text, match) ? namedMonth(text, match) : null;
@@ -111,8 +116,20 @@ export function findNamedDates(text: string): WrittenDate[] {
 
 /** A word stands right before or after the digits; most digits of a tool result stand alone. */
 function mayBeNamed(text: string, { 0: digits, index }: RegExpExecArray): boolean {
-  if (text[index - 1] === " " && /[\p{L}.]/u.test(text[index - 2] ?? "")) return true;
-  return /^(?:\p{L}|[.º]? )/u.test(text.slice(index + digits.length, index + digits.length + 2));
+  const before = text.charCodeAt(index - 2);
+  if (text[index - 1] === " " && (isLetter(before) || before === DOT)) return true;
+  const end = index + digits.length;
+  if (isLetter(text.charCodeAt(end))) return true;
+  // "15 May", "15. Mai", "15º de mayo": a space comes before a letter.
+  const space = text[end] === " " ? end : end + 1;
+  return text[space] === " " && isLetter(text.charCodeAt(space + 1));
+}
+
+const DOT = 46;
+
+/** ASCII letters, and whatever is not ASCII. */
+function isLetter(code: number): boolean {
+  return code > 127 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
 /** A day with the name of a month beside it: `15 May 2024`, `15. Mai`, `May 15th, 2024`. */

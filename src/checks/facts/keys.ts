@@ -1,4 +1,4 @@
-import { dateKeys, findDates, findNamedDates } from "./dates.ts";
+import { dateKeys, findDates } from "./dates.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 /** Longer tokens are no identifiers that a person would repeat. */
@@ -15,7 +15,6 @@ const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
 const HAS_URL = /https?:|www\./i;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
 const HAS_PHONE = /\d[ )] ?\(?\d{2,5}[ .\-/)]/;
-const HAS_CJK_DATE = /[月월]/;
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
   k: 1e3,
@@ -33,22 +32,21 @@ const SCALES: Readonly<Record<string, number>> = {
 export function findKeys(source: string): readonly string[] {
   const text = asciiDigits(source);
   const keys: string[] = [];
-  let hasDate = HAS_CJK_DATE.test(text);
-  eachToken(text, (token, hasDigit) => {
-    if (hasDigit) addToken(keys, token);
-    else keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
-    hasDate ||= NUMERIC_DATE.test(token);
+  const seen = new Set<string>();
+  eachToken(text, (token) => {
+    if (seen.has(token)) return;
+    seen.add(token);
+    addToken(keys, token);
   });
   for (const [word] of text.matchAll(NUMBER_WORD)) {
     const number = readNumberWord(word.toLowerCase());
     if (number !== null) keys.push(numberKey(number));
   }
-  for (const date of hasDate ? findDates(text) : findNamedDates(text)) keys.push(...dateKeys(date));
+  for (const date of findDates(text)) keys.push(...dateKeys(date));
   addLonger(keys, text);
   return keys;
 }
 
-const NUMERIC_DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d)/;
 const NUMBER_WORD =
   /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|zero|one|two|three|four(?:teen)?|five|six(?:teen)?|seven(?:teen)?|eight(?:een)?|nine(?:teen)?|ten|eleven|twelve|thirteen|fifteen)\b/gi;
 
@@ -75,7 +73,9 @@ export function scaleOf(word: string): number {
 /** The key of a token: case, a number sign in front and connecting marks do not matter. */
 export function tokenKey(token: string): string {
   const lower = token.toLowerCase();
-  return `t:${/[^a-z0-9]/.test(lower) ? lower.replaceAll(/[^\p{L}\p{N}]/gu, "") : lower}`;
+  if (/^[a-z0-9]+$/.test(lower)) return `t:${lower}`;
+  const marks = /[^\x20-\x7e]/.test(lower) ? /[^\p{L}\p{N}]/gu : /[^a-z0-9]/g;
+  return `t:${lower.replaceAll(marks, "")}`;
 }
 
 /** The key of an address on the web: scheme, `www.` and the marks of the sentence around it do not matter. */
@@ -87,57 +87,74 @@ export function urlKey(url: string): string {
     .replace(/\/$/, "")}`;
 }
 
+const PHONE_DIGITS = 8;
+
 /** The key of a telephone number: its last digits, with or without the country in front. */
 export function phoneKey(phone: string): string {
-  return `p:${phone.replaceAll(/\D/g, "").slice(-8)}`;
+  return `p:${phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)}`;
 }
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const HYPHENED_PHONE = /^\+?\d{1,5}(?:[-./]\d{2,5}){1,4}$/;
-const SEPARATOR = /[-./:@+_]/;
+
+const DIGITS = /^\d+$/;
+const PLAIN = /^[A-Za-z0-9]+$/;
 
 function addToken(keys: string[], token: string): void {
+  if (DIGITS.test(token)) addDigits(keys, token);
+  else if (PLAIN.test(token)) {
+    keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
+    addQuantity(keys, token);
+  } else addJoined(keys, token);
+}
+
+function addDigits(keys: string[], digits: string): void {
+  keys.push(`t:${digits.slice(0, MAX_TOKEN)}`);
+  if (digits.length <= MAX_QUANTITY) keys.push(`n:${String(Number(digits))}`);
+  if (digits.length >= MIN_PHONE && digits.length <= MAX_PHONE)
+    keys.push(`p:${digits.slice(-PHONE_DIGITS)}`);
+}
+
+/** `order_99-1` is known as `99`, `99-1` and whole. */
+function addJoined(keys: string[], token: string): void {
   keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
-  if (token.length > MAX_TOKEN) return;
-  if (!SEPARATOR.test(token)) {
-    addPart(keys, token);
-    return;
-  }
-  if (HYPHENED_PHONE.test(token)) keys.push(phoneKey(token));
-  if (/^\d+\.\d+$/.test(token)) {
+  // The parts of a date are no quantities.
+  if (token.length > MAX_TOKEN || ISO_DATE.test(token)) return;
+  if (DECIMAL.test(token)) {
     addNumber(keys, token);
     return;
   }
-  // The parts of a date are no quantities.
-  if (ISO_DATE.test(token)) return;
-  // `order_99-1` is known as `99`, `99-1` and whole.
+  if (HYPHENED_PHONE.test(token)) keys.push(phoneKey(token));
   for (const chunk of token.split(/[-./:@+]/)) {
     addPart(keys, chunk);
-    if (chunk !== token && DIGIT_IN.test(chunk)) keys.push(tokenKey(chunk));
-    if (!chunk.includes("_")) continue;
-    for (const part of chunk.split("_")) {
-      if (!DIGIT_IN.test(part)) continue;
-      addPart(keys, part);
-      keys.push(tokenKey(part));
-    }
+    if (chunk.includes("_")) for (const part of chunk.split("_")) addPart(keys, part);
   }
 }
 
+function addPart(keys: string[], part: string): void {
+  if (DIGITS.test(part)) addDigits(keys, part);
+  else if (DIGIT_IN.test(part)) {
+    keys.push(tokenKey(part));
+    addQuantity(keys, part);
+  }
+}
+
+const DECIMAL = /^\d+\.\d+$/;
+const MIN_PHONE = 8;
+const MAX_PHONE = 15;
 const DIGIT_IN = /\d/;
 
-/** The quantity that a part begins with (`30min`, `2`), and the telephone number that it may be. */
-function addPart(keys: string[], part: string): void {
-  const first = part.charCodeAt(0);
+/** The quantity that a word begins with: `30min`. */
+function addQuantity(keys: string[], word: string): void {
+  const first = word.charCodeAt(0);
   if (!(first >= 48 && first <= 57)) return;
-  const amount = Number.parseFloat(part);
+  const amount = Number.parseFloat(word);
   if (amount < 10 ** MAX_QUANTITY) keys.push(numberKey(amount));
-  if (part.length >= 8 && part.length <= 15 && /^\d+$/.test(part)) keys.push(phoneKey(part));
 }
 
 const WORD = 1;
 const DIGIT = 2;
 const JOIN = 3;
-const AT = 64;
 const KINDS = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code);
@@ -149,7 +166,9 @@ for (let code = 0; code < 128; code += 1) {
 /** Punctuation and symbols outside ASCII stand in these blocks; the rest is taken for letters. */
 function kindOf(code: number): number {
   if (code < 128) return KINDS[code] ?? 0;
+  // Past the end of a text there is no code.
   const isMark =
+    Number.isNaN(code) ||
     code < 0xc0 ||
     (code >= 0x2000 && code < 0x2c00) ||
     (code >= 0x3000 && code < 0x3041) ||
@@ -157,31 +176,47 @@ function kindOf(code: number): number {
   return isMark ? 0 : WORD;
 }
 
-/** Calls back with every run of word characters that has a digit or an `@`, single marks between them included. */
-export function eachToken(
-  text: string,
-  take: (token: string, hasDigit: boolean, index: number) => void,
-): void {
-  let start = -1;
-  let hasDigit = false;
-  let hasAt = false;
-  for (let i = 0; i <= text.length; i += 1) {
-    const code = i < text.length ? text.charCodeAt(i) : 0;
-    const kind = kindOf(code);
-    if (kind === WORD || kind === DIGIT) {
-      if (start < 0) start = i;
-      if (kind === DIGIT) hasDigit = true;
-      continue;
-    }
-    if (start < 0) continue;
-    const next = kind === JOIN && i + 1 < text.length ? kindOf(text.charCodeAt(i + 1)) : 0;
-    if (next === WORD || next === DIGIT) {
-      if (code === AT) hasAt = true;
-      continue;
-    }
-    if (hasDigit || hasAt) take(text.slice(start, i), hasDigit, start);
-    start = -1;
-    hasDigit = false;
-    hasAt = false;
+const ANCHOR = /[\d@]/g;
+
+/**
+ * Calls back with every run of word characters that has a digit or an `@`, single marks between them included.
+ *
+ * Most words have neither; the engine finds the few places, and only their surroundings are looked at.
+ */
+export function eachToken(text: string, take: (token: string, index: number) => void): void {
+  let end = 0;
+  const anchor = new RegExp(ANCHOR);
+  for (let match = anchor.exec(text); match; match = anchor.exec(text)) {
+    if (match[0] === "@" && !isWordAt(text, match.index - 1)) continue;
+    const start = startOf(text, match.index, end);
+    end = endOf(text, match.index);
+    take(text.slice(start, end), start);
+    anchor.lastIndex = end;
   }
+}
+
+function startOf(text: string, from: number, bound: number): number {
+  let start = from;
+  while (
+    start > bound &&
+    (isWordAt(text, start - 1) ||
+      (isJoinAt(text, start - 1) && start - 1 > bound && isWordAt(text, start - 2)))
+  )
+    start -= 1;
+  return start;
+}
+
+function endOf(text: string, from: number): number {
+  let end = from + 1;
+  while (isWordAt(text, end) || (isJoinAt(text, end) && isWordAt(text, end + 1))) end += 1;
+  return end;
+}
+
+function isWordAt(text: string, index: number): boolean {
+  const kind = kindOf(text.charCodeAt(index));
+  return kind === WORD || kind === DIGIT;
+}
+
+function isJoinAt(text: string, index: number): boolean {
+  return kindOf(text.charCodeAt(index)) === JOIN;
 }

@@ -7,7 +7,8 @@ export interface Sentence {
 const MAX_SENTENCE = 600;
 /** No agent says more in one message; what comes after is no speech and is not looked at. */
 const MAX_SENTENCES = 5000;
-const BREAK = /\n+|(?<=[.!?…][)"'”’*]?)\s+|(?<=[。！？])/u;
+const BREAK = /(?<=[.!?…][)"'”’*]?)\s+|(?<=[。！？])/u;
+const ENDS = /[.!?…][)"'”’*]?\s|[。！？]/;
 const CODE_FENCE = /^\s*(?:```|~~~)/;
 
 /**
@@ -18,7 +19,7 @@ const CODE_FENCE = /^\s*(?:```|~~~)/;
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   for (const line of proseLines(text)) {
-    for (const part of line.text.split(BREAK)) {
+    for (const part of ENDS.test(line.text) ? line.text.split(BREAK) : [line.text]) {
       for (let start = 0; start < part.length; start += MAX_SENTENCE) {
         const piece = part.slice(start, start + MAX_SENTENCE).trim();
         if (piece === "") continue;

@@ -138,7 +138,7 @@ function takeDates(text: string, take: Take): void {
 }
 
 function takeIdentifiers(text: string, take: Take): void {
-  eachToken(text, (token, _hasDigit, start) => {
+  eachToken(text, (token, start) => {
     const sign = text[start - 1] === "#" ? 1 : 0;
     const index = start - sign;
     // A target inside a link, `[1](#note-1)`, is not said.
