@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { scoreOf, worstOf } from "../../src/checks/score.ts";
 import type { Finding, Severity } from "../../src/checks/types.ts";
+import { readVerdict } from "../../src/verdict/index.ts";
+import { curveOf } from "../verdict/curves.ts";
 
 function findings(...severities: Severity[]): Finding[] {
   return severities.map((severity, i) => ({
@@ -17,11 +19,12 @@ function findings(...severities: Severity[]): Finding[] {
 
 it.each<[string, Severity[], number]>([
   ["no finding", [], 0.95],
-  ["a minor one", ["minor"], 0.84],
+  ["a minor one", ["minor"], 0.9],
   ["a major one", ["major"], 0.42],
   ["a critical one, however much else is minor", ["minor", "critical", "minor"], 0.14],
   ["a second one of the same severity", ["major", "major"], 0.39],
-  ["no more than four of the same severity", Array.from({ length: 9 }, () => "minor"), 0.75],
+  ["no more than four of the same severity", Array.from({ length: 9 }, () => "major"), 0.33],
+  ["a second minor one", ["minor", "minor"], 0.89],
 ])("%s is scored by the table", (_title, severities, score) => {
   expect(scoreOf(findings(...severities))).toBe(score);
 });
@@ -38,6 +41,20 @@ it("never scores more findings higher, nor a worse one", () => {
       }
     }
   }
+});
+
+it.each([
+  ["at the end", [0, 0, 0, 1]],
+  ["from the second turn on", [0, 1, 1, 1]],
+  ["in the second of two turns", [0, 1]],
+  ["in one turn, four of them", [0, 0, 4, 0, 0]],
+  ["more and more of them", [0, 0, 1, 2, 3, 4]],
+  ["four of them from the middle on", [0, 0, 0, 0, 4, 4, 4, 4]],
+])("names no turn for minor findings alone: %s", (_title, counts) => {
+  const scores = counts.map((count) =>
+    scoreOf(findings(...Array.from({ length: count }, (): Severity => "minor"))),
+  );
+  expect(readVerdict(curveOf(...scores)).turn).toBeNull();
 });
 
 it("gives the first of the worst findings", () => {
