@@ -1,3 +1,4 @@
+import { toolWords } from "../conversation/tool-events.ts";
 import { scalarsOf } from "./facts/arguments.ts";
 import type { FieldRecord } from "./facts/fields.ts";
 import type { Reading } from "./facts/reading.ts";
@@ -58,9 +59,8 @@ function conflictOf(
 ): string | null {
   const placed = recordOfId(reading, id, before, (record) => isAbout(record, path, id));
   if (!placed) return null;
-  const demanded = STATES.find((state) =>
-    new RegExp(`(?:^|_)${state}(?:_|$)`).test(tool.toLowerCase().slice(0, 100)),
-  );
+  const words = toolWords(tool).split("_");
+  const demanded = STATES.find((state) => words.includes(state));
   for (const [key, value] of placed.record.scalars) {
     if (UNUSABLE.test(key) && value === false && /new|to|target/.test(path)) return `${key}: false`;
     if (

@@ -1,4 +1,4 @@
-import { isConsequentialTool } from "../conversation/tool-events.ts";
+import { isConsequentialTool, toolWords } from "../conversation/tool-events.ts";
 import { lastUserBefore } from "./facts/dialogue.ts";
 import { policyLines } from "./facts/policy.ts";
 import type { Reading } from "./facts/reading.ts";
@@ -42,7 +42,7 @@ export const closingAction: Check = defineCheck(
 
 /** The line of the policy that calls the action final; it stands under a heading whose words the tool's name has. */
 function finalLine(reading: Reading, tool: string): { line: string; object: string } | null {
-  const words = new Set(wordsOf(tool.replaceAll(/[_\-.]/g, " ")));
+  const words = new Set(wordsOf(toolWords(tool).replaceAll(/[_\-.]/g, " ")));
   const found = policyLines(reading).find(({ text, heading }) => {
     const title = wordsOf(heading);
     return title.length > 1 && title.every((word) => words.has(word)) && FINAL.test(text);

@@ -18,7 +18,9 @@ export interface ToolEvent {
   readonly source: string;
 }
 
-const ERROR_TEXT = /^\s*(?:error\b|exception\b|traceback\b|failed\b|\{\s*"(?:error|errors)"\s*:)/i;
+/** An `error` field that holds nothing (`null`, `false`, 0, an empty text, list or object) reports that all went well. */
+const ERROR_TEXT =
+  /^\s*(?:error\b|exception\b|traceback\b|failed\b|\{\s*"errors?"\s*:(?!\s*(?:null|false|0|""|\[\s*\]|\{\s*\})\s*[,}]))/i;
 
 /**
  * Tells whether a tool result reports an error: by the source's own flag, else by how its text begins.
@@ -28,15 +30,34 @@ export function isToolError(result: ToolResult): boolean {
   return ERROR_TEXT.test(result.text.slice(0, 200));
 }
 
+/** The verb of the last part of a dotted name counts: `order_service.get_order` reads, whatever the service is called. */
 const READING_VERB =
-  /^(?:get|list|find|search|lookup|look|check|fetch|read|query|retrieve|view|show|calculate|compute|count|verify|validate|estimate|think|describe)(?=[_\-A-Z.]|$)/;
+  /(?:^|\.)(?:get|list|find|search|lookup|look|check|fetch|read|query|retrieve|view|show|calculate|compute|count|verify|validate|estimate|think|describe)(?=[_-]|$)[^.]*$/;
 const WRITING_VERB =
-  /(?:^|[_\-.])(?:cancel|modify|update|delete|remove|create|add|book|return|exchange|refund|send|pay|charge|transfer|submit|place|order|change|set|issue|close|open|upgrade|enroll|enable|disable|reset|schedule|reschedule|write|insert|approve|reject|grant|revoke|buy|purchase|subscribe|unsubscribe)(?=[_\-.A-Z]|$)/;
+  /(?:^|[_\-.])(?:cancel|modify|update|delete|remove|create|add|book|return|exchange|refund|send|pay|charge|transfer|submit|place|order|change|set|issue|close|open|upgrade|enroll|enable|disable|reset|schedule|reschedule|write|insert|approve|reject|grant|revoke|buy|purchase|subscribe|unsubscribe)(?=[_\-.]|$)/;
+const MAX_NAME = 100;
+
+/** Writes the name of a tool in lower case with its words apart: `cancel_order` for `CancelOrder` and `cancelOrder`. */
+export function toolWords(name: string): string {
+  return name
+    .slice(0, MAX_NAME)
+    .replaceAll(/([a-z\d])(?=[A-Z])/g, "$1_")
+    .replaceAll(/([A-Z])(?=[A-Z][a-z])/g, "$1_")
+    .toLowerCase();
+}
+
+/** The same few names come with every call: what they say is kept. */
+const MAX_KEPT = 1000;
+const kept = new Map<string, boolean>();
 
 /** Tells whether a tool, by the verb in its name, changes something in the world. */
 export function isConsequentialTool(name: string): boolean {
-  const bare = name.slice(0, 100);
-  return !READING_VERB.test(bare) && WRITING_VERB.test(bare);
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const words = toolWords(name);
+  const found = !READING_VERB.test(words) && WRITING_VERB.test(words);
+  if (kept.size < MAX_KEPT && name.length <= MAX_NAME) kept.set(name, found);
+  return found;
 }
 
 /**

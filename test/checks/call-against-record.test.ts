@@ -15,6 +15,16 @@ describe("call-against-record", () => {
       ["1 major"],
     ],
     [
+      "reads the state out of a name in capitals and small letters",
+      [
+        user("x"),
+        call("1", "GetOrder", {}),
+        tool("1", { order_id: "#W5", status: "delivered" }),
+        call("2", "CancelPendingOrder", { order_id: "#W5" }),
+      ],
+      ["1 major"],
+    ],
+    [
       "finds a new thing that is not available",
       [
         user("x"),

@@ -93,6 +93,17 @@ describe("tool errors", () => {
     [{ text: "Error: no such booking", isError: false as const }, false],
     [{ text: "Error: no such booking", isError: "unknown" as const }, true],
     [{ text: '{"error": "no"}', isError: "unknown" as const }, true],
+    [{ text: '{"errors": ["no seats left"]}', isError: "unknown" as const }, true],
+    [{ text: '{"error": {"code": 0}}', isError: "unknown" as const }, true],
+    [{ text: '{"errors": 2}', isError: "unknown" as const }, true],
+    [{ text: '{"errors": 0}', isError: "unknown" as const }, false],
+    [{ text: '{"errors": 0, "rows": 3}', isError: "unknown" as const }, false],
+    [{ text: '{"error": null}', isError: "unknown" as const }, false],
+    [{ text: '{ "error" : null , "id": 7}', isError: "unknown" as const }, false],
+    [{ text: '{"errors": []}', isError: "unknown" as const }, false],
+    [{ text: '{"errors": {}}', isError: "unknown" as const }, false],
+    [{ text: '{"error": ""}', isError: "unknown" as const }, false],
+    [{ text: '{"error": false}', isError: "unknown" as const }, false],
     [{ text: "errorless", isError: "unknown" as const }, false],
     [{ text: "No error was found", isError: "unknown" as const }, false],
   ])("%j: %s", (result, expected) => {
@@ -107,6 +118,12 @@ describe("consequential tools", () => {
     "updateAddress",
     "transfer_to_human_agents",
     "order.delete",
+    "CancelOrder",
+    "cancelOrder",
+    "orderCancel",
+    "HTTPDeleteOrder",
+    "CANCEL_ORDER",
+    "Orders.CancelOrder",
   ])("%s changes something", (name) => {
     expect(isConsequentialTool(name)).toBe(true);
   });
@@ -116,6 +133,11 @@ describe("consequential tools", () => {
     "list_all_airports",
     "check_cancel_policy",
     "think",
+    "GetOrder",
+    "getOrderStatus",
+    "ListOpenOrders",
+    "OrderService.GetOrder",
+    "Cancellation",
   ])("%s only looks", (name) => {
     expect(isConsequentialTool(name)).toBe(false);
   });
