@@ -66,12 +66,14 @@ export function readLimit(
   const anyTurn = new Float64Array(n + 1);
   const stepTurn = new Float64Array(n + 1);
   const kindWeights = new Float64Array(SIMULATED_KINDS.length);
+  const told = toldBy(observed);
   for (let i = 0; i < count; i += 1) {
     const weight = weights[i] ?? 0;
     if (weight === 0) continue;
     const kind = kinds[i] ?? 0;
     kindWeights[kind] = (kindWeights[kind] ?? 0) + weight;
-    for (const turn of [first[i] ?? 0, second[i] ?? 0]) {
+    for (const at of [first[i] ?? 0, second[i] ?? 0]) {
+      const turn = told[at] ?? 0;
       anyTurn[turn] = (anyTurn[turn] ?? 0) + weight;
       if (HAS_STEP[kind] === true) stepTurn[turn] = (stepTurn[turn] ?? 0) + weight;
     }
@@ -88,6 +90,16 @@ export function readLimit(
     isSlide: isNamed && (stepTurn[named] ?? 0) < (anyTurn[named] ?? 0) / 2,
     kind: bestClass(kindWeights),
   };
+}
+
+/** By turn: the first scored turn from there on; what begins at a turn without a score shows at that one. */
+function toldBy(observed: readonly Observed[]): number[] {
+  const told = [0];
+  for (let turn = 1; turn <= observed.length; turn += 1) {
+    const next = observed.findIndex((point, i) => i + 1 >= turn && point.status === "scored");
+    told.push(next + 1);
+  }
+  return told;
 }
 
 const NO_TURN: ReadonlySet<SimulatedClass> = new Set(["none", "low", "rubric", "blip"]);

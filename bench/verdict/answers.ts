@@ -1,6 +1,6 @@
 import { mean, median } from "simple-statistics";
-import { biggestDrop, readVerdict } from "../../src/verdict/index.ts";
-import type { Confidence, Verdict } from "../../src/verdict/types.ts";
+import { biggestDrop, readVerdict, stabilityOf } from "../../src/verdict/index.ts";
+import type { Confidence, Verdict, VerdictKind } from "../../src/verdict/types.ts";
 import type { SimulatedClass } from "../simulator/kinds.ts";
 import { readLimit, type Templates } from "../simulator/limit.ts";
 import type { Noise, Observed } from "../simulator/noise.ts";
@@ -17,6 +17,8 @@ export interface Answer {
   /** Null for a detector that tells no kinds. */
   readonly kind: SimulatedClass | null;
   readonly confidence: Confidence | null;
+  /** Every replay names the same; null with one replay. */
+  readonly isStable: boolean | null;
 }
 
 /** Something that reads a simulated curve. */
@@ -24,40 +26,45 @@ export type Detector = (observed: readonly Observed[]) => Answer;
 
 /** The shipped engine. */
 export function shipped(observed: readonly Observed[]): Answer {
-  const verdict = readVerdict(curveOf(observed));
+  const curve = curveOf(observed);
+  const verdict = readVerdict(curve);
   const { turn, slide, runnerUp, confidence } = verdict;
   const onset = turn ?? slide?.from ?? null;
   const pick = onset ?? runnerUp?.turn ?? null;
-  return { pick, turn, onset, kind: classOf(verdict), confidence };
+  const isStable = stabilityOf(curve)?.stable ?? null;
+  return { pick, turn, onset, kind: classOf(verdict), confidence, isStable };
 }
+
+const CLASS_OF_KIND: Record<VerdictKind, SimulatedClass> = {
+  cliff: "cliff",
+  dip: "dip",
+  multiple: "multiple",
+  slide: "slide",
+  "low-plateau": "low",
+  "rubric-suspect": "rubric",
+  none: "none",
+  "too-short": "none",
+  inconclusive: "blip",
+};
 
 /** The class of a verdict; one turn down and back is the simulator's glitch, however it is called. */
 function classOf({ kind, episodes }: Verdict): SimulatedClass {
   const [only] = episodes;
-  switch (kind) {
-    case "none":
-    case "too-short":
-      return "none";
-    case "low-plateau":
-      return "low";
-    case "rubric-suspect":
-      return "rubric";
-    case "inconclusive":
-      return "blip";
-    case "dip":
-      return only && only.to === only.turn ? "blip" : "dip";
-    case "cliff":
-    case "multiple":
-    case "slide":
-      return kind;
-  }
+  return kind === "dip" && only && only.to === only.turn ? "blip" : CLASS_OF_KIND[kind];
 }
 
 /** The generator's own answer. */
 export function limitOf(templates: Templates, noise: Noise): Detector {
   return (observed) => {
     const { turn: pick, named, kind, isSlide } = readLimit(templates, observed, noise);
-    return { pick, turn: isSlide ? null : named, onset: named, kind, confidence: null };
+    return {
+      pick,
+      turn: isSlide ? null : named,
+      onset: named,
+      kind,
+      confidence: null,
+      isStable: null,
+    };
   };
 }
 
@@ -66,7 +73,7 @@ export function plainRule(observed: readonly Observed[]): Answer {
   const curve = curveOf(observed);
   const { turn } = biggestDrop(curve);
   const pick = biggestDrop(curve, { minDrop: -1 }).turn;
-  return { pick, turn, onset: turn, kind: null, confidence: null };
+  return { pick, turn, onset: turn, kind: null, confidence: null, isStable: null };
 }
 
 /** The largest of half the drop + half the difference of 3-point means, confirmed by a drop and by 3-point medians. */
@@ -85,10 +92,11 @@ export function confirmedStep(observed: readonly Observed[]): Answer {
     if (weight > best.weight) best = { at: i, weight };
   }
   const pick = points[best.at]?.turn ?? null;
-  if (best.at === 0) return { pick, turn: null, onset: null, kind: null, confidence: null };
+  if (best.at === 0)
+    return { pick, turn: null, onset: null, kind: null, confidence: null, isStable: null };
   const [before, after] = around(best.at);
   const drop = (scores[best.at - 1] ?? 0) - (scores[best.at] ?? 0);
   const holds = drop >= 0.15 - 1e-9 && median(before) - median(after) >= 0.15 - 1e-9;
   const turn = holds ? pick : null;
-  return { pick, turn, onset: turn, kind: null, confidence: null };
+  return { pick, turn, onset: turn, kind: null, confidence: null, isStable: null };
 }

@@ -1,102 +1,149 @@
-import { bisect } from "../../src/curve/bisect.ts";
+import { bisect, type OnDoubt } from "../../src/curve/bisect.ts";
 import type { Curve } from "../../src/curve/types.ts";
 import { readVerdict } from "../../src/verdict/index.ts";
-import { drawLatent } from "../simulator/kinds.ts";
-import { observe } from "../simulator/noise.ts";
-import { createRandom } from "../simulator/random.ts";
+import { drawLatent, FIELD_MIX, type Latent, type SimulatedKind } from "../simulator/kinds.ts";
+import { observe, type Observed } from "../simulator/noise.ts";
+import { createRandom, type Random } from "../simulator/random.ts";
 import { curveOf } from "./curves.ts";
 
-/** How a search that asks little compares with the full scan on the same curves. */
-export interface BisectFigures {
-  /** Names the turn that the full scan names. */
-  readonly agreement: number;
-  /** Mean number of prefixes asked. */
-  readonly calls: number;
-  /** Names another turn and raises no doubt. */
-  readonly silent: number;
-}
-
-/** Of a hundred failed calls 83 have one fall and 17 two, as the method's authors counted. */
+/** Share of calls with one failure; the others have two. */
 const SINGLE_SHARE = 0.83;
 const SIGMA = 0.05;
+const SINGLES: readonly SimulatedKind[] = ["cliff", "ramp", "uplift"];
 
-/** Searches cliffs and double falls of `n` turns by the shipped bisection and by the plain one, the control. */
-export async function measureBisection(
-  n: number,
-  { curves, seed }: { curves: number; seed: number },
-): Promise<{ shipped: BisectFigures; plain: BisectFigures }> {
-  const random = createRandom(seed * 7919 + n);
-  const shipped = { agree: 0, calls: 0, silent: 0 };
-  const plain = { agree: 0, calls: 0, silent: 0 };
-  for (let i = 0; i < curves; i += 1) {
-    const kind = random() < SINGLE_SHARE ? "cliff" : "two";
-    const full = curveOf(observe(drawLatent(kind, n, random), { sigma: SIGMA }, random));
-    const truth = readVerdict(full).turn;
-    const seen = await search(full);
-    count(shipped, { agrees: seen.turn === truth, calls: seen.calls, doubt: seen.doubt });
-    const found = plainBisection(full);
-    count(plain, { agrees: found.turn === truth, calls: found.calls, doubt: false });
-  }
-  return { shipped: share(shipped, curves), plain: share(plain, curves) };
+/** How a search with few questions compares with a full scan; shares from 0 to 1. */
+export interface SearchFigures {
+  readonly calls: number;
+  /** Judge calls, on average. */
+  readonly asked: number;
+  /** Names the turn that the full scan of the same call names, or one of the two that it calls a near-tie, or none as it does. */
+  readonly agreement: number;
+  /** Names another and says nothing of a doubt. */
+  readonly silent: number;
+  /** Says that it is in doubt. */
+  readonly doubt: number;
 }
 
-async function search(
-  full: Curve,
-): Promise<{ turn: number | null; calls: number; doubt: boolean }> {
-  const asked = new Set<number>();
-  const { doubt } = await bisect({
-    count: full.length,
-    onDoubt: "grid",
-    ask: async (positions) => {
-      for (const position of positions) asked.add(position);
-      return positions.map((position) => scoreAt(full, position));
-    },
-  });
-  const seen: Curve = full.map((point, i) =>
-    asked.has(i)
-      ? point
-      : {
-          turn: point.turn,
-          messages: point.messages,
-          source: point.source,
-          facts: point.facts,
-          status: "unasked",
-        },
-  );
-  return { turn: readVerdict(seen).turn, calls: asked.size, doubt: doubt !== null };
+/** Asks about few points of a curve that is known; tells which, and whether it is in doubt. */
+export type Search = (
+  scores: readonly number[],
+) => Promise<{ asked: ReadonlySet<number>; inDoubt: boolean }>;
+
+/** The shipped bisection. */
+export function shippedSearch(onDoubt: OnDoubt): Search {
+  return async (scores) => {
+    const asked = new Set<number>();
+    const { doubt } = await bisect({
+      count: scores.length,
+      onDoubt,
+      ask: async (positions) => {
+        for (const position of positions) asked.add(position);
+        return positions.map((position) => scores[position] ?? null);
+      },
+    });
+    return { asked, inDoubt: doubt !== null };
+  };
 }
 
-/** The method's own bisection: the first turn under 0.7, found by halving. */
-function plainBisection(full: Curve): { turn: number | null; calls: number } {
+/** The original method: bisect on a bar of 0.7 and name where it ends. */
+function plainBisection(scores: readonly number[]): { named: number | null; asked: number } {
   const BAR = 0.7;
-  let [low, high, calls] = [0, full.length - 1, 1];
-  if ((scoreAt(full, high) ?? 1) >= BAR) return { turn: null, calls };
+  let [low, high] = [0, scores.length];
+  let asked = 0;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    calls += 1;
-    if ((scoreAt(full, middle) ?? 1) < BAR) high = middle;
+    asked += 1;
+    if ((scores[middle] ?? 0) < BAR) high = middle;
     else low = middle + 1;
   }
-  return { turn: low + 1, calls };
+  return { named: low < scores.length ? low + 1 : null, asked };
 }
 
-function scoreAt(curve: Curve, position: number): number | null {
-  const point = curve[position];
-  return point?.status === "scored" ? point.score : null;
+/** How many calls are compared, and from which seed they are drawn. */
+export interface Drawn {
+  readonly singles: number;
+  readonly doubles: number;
+  readonly seed: number;
 }
 
-interface Counts {
-  agree: number;
-  calls: number;
-  silent: number;
+/** What one search made of one call. */
+interface Compared {
+  readonly asked: number;
+  readonly agrees: boolean;
+  readonly inDoubt: boolean;
 }
 
-function count(into: Counts, seen: { agrees: boolean; calls: number; doubt: boolean }): void {
-  into.calls += seen.calls;
-  if (seen.agrees) into.agree += 1;
-  else if (!seen.doubt) into.silent += 1;
+/** Compares a search with the full scan over calls with one failure and with two, 83 to 17. */
+export function measureSearch(n: number, drawn: Drawn, search: Search): Promise<SearchFigures> {
+  return measureBy(n, drawn, async (observed) => {
+    const { asked, inDoubt } = await search(scoresOf(observed));
+    const few = readVerdict(fewOf(observed, asked));
+    return { asked: asked.size, inDoubt, agrees: agreesWith(observed, few.turn) };
+  });
 }
 
-function share({ agree, calls, silent }: Counts, curves: number): BisectFigures {
-  return { agreement: agree / curves, calls: calls / curves, silent: silent / curves };
+/** Compares the original method's bisection, which has no doubts, with the full scan. */
+export function measurePlain(n: number, drawn: Drawn): Promise<SearchFigures> {
+  return measureBy(n, drawn, (observed) => {
+    const { named, asked } = plainBisection(scoresOf(observed));
+    return Promise.resolve({ asked, inDoubt: false, agrees: agreesWith(observed, named) });
+  });
+}
+
+async function measureBy(
+  n: number,
+  { singles, doubles, seed }: Drawn,
+  compare: (observed: readonly Observed[]) => Promise<Compared>,
+): Promise<SearchFigures> {
+  const random = createRandom(seed);
+  const rowsOf = async (latents: readonly Latent[]): Promise<Compared[]> => {
+    const rows: Compared[] = [];
+    for (const latent of latents) {
+      rows.push(await compare(observe(latent, { sigma: SIGMA }, random)));
+    }
+    return rows;
+  };
+  const one = await rowsOf(drawSingles(singles, n, random));
+  const two = await rowsOf(Array.from({ length: doubles }, () => drawLatent("two", n, random)));
+  const average = (value: (row: Compared) => number): number => {
+    const mean = (rows: readonly Compared[]): number =>
+      rows.reduce((sum, row) => sum + value(row), 0) / rows.length;
+    return SINGLE_SHARE * mean(one) + (1 - SINGLE_SHARE) * mean(two);
+  };
+  return {
+    calls: singles + doubles,
+    asked: average((row) => row.asked),
+    agreement: average((row) => Number(row.agrees)),
+    silent: average((row) => Number(!row.agrees && !row.inDoubt)),
+    doubt: average((row) => Number(row.inDoubt)),
+  };
+}
+
+/** The full scan of a near-tie says itself that either turn may be the one. */
+function agreesWith(observed: readonly Observed[], turn: number | null): boolean {
+  const full = readVerdict(curveOf(observed));
+  if (turn === full.turn) return true;
+  return full.flags.includes("near-tie") && turn === full.runnerUp?.turn;
+}
+
+function scoresOf(observed: readonly Observed[]): number[] {
+  return observed.map((point) => (point.status === "scored" ? point.score : 0));
+}
+
+function fewOf(observed: readonly Observed[], asked: ReadonlySet<number>): Curve {
+  return curveOf(observed).map((point, i) => {
+    if (asked.has(i)) return point;
+    const { turn, messages, source, facts } = point;
+    return { turn, messages, source, facts, status: "unasked" };
+  });
+}
+
+/** Draws calls with one failure as the field has them. */
+export function drawSingles(count: number, n: number, random: Random): Latent[] {
+  const total = SINGLES.reduce((sum, kind) => sum + FIELD_MIX[kind], 0);
+  return Array.from({ length: count }, () => {
+    let at = random() * total;
+    const kind = SINGLES.find((one) => (at -= FIELD_MIX[one]) < 0) ?? "cliff";
+    return drawLatent(kind, n, random);
+  });
 }

@@ -9,7 +9,7 @@ const CHOICES = {
   dropShare: [RULE.dropShare, 0.25, 0.75, 1],
   sameWeight: [RULE.sameWeight, 0, 0.05, 0.15],
   carriedOutWithin: [RULE.carriedOutWithin, 0, 1, 3],
-  worseBy: [RULE.worseBy, 0, 0.1],
+  worseBy: [RULE.worseBy, 0, 0.05, 0.1],
 } as const;
 
 /** What the engine gets right when its rule is chosen without the call that it is tried on. */
@@ -27,9 +27,9 @@ export function leaveOneOut(calls: readonly LabelledCurve[]): LeaveOneOut {
   const rules = allRules();
   const right = calls.map((call) => {
     const scored = scoredPoints(call.curve);
-    const posterior = contestOf(scored);
+    const posterior = contestOf(call.curve);
     return rules.map((rule) => {
-      const { named } = shapeFrom(scored, posterior, {}, rule);
+      const { named } = shapeFrom(call.curve, posterior, {}, rule);
       return isLabelled(call, named ? scored[named.index] : undefined);
     });
   });

@@ -45,6 +45,12 @@ function nextScored(observed: readonly Observed[], turn: number): number[] {
   return next < 0 ? [] : [next + 1];
 }
 
+/** How often something is said, and how often it is right then. */
+export interface Said {
+  readonly share: number;
+  readonly right: number;
+}
+
 /** Figures of one detector; shares from 0 to 1, kinds weighed by the field mix. */
 export interface Figures {
   readonly calls: number;
@@ -61,7 +67,10 @@ export interface Figures {
   /** Right class of eight; null for a detector that tells none. */
   readonly kind: number | null;
   /** By word: share of the calls with a step, and how often the named turn was right. */
-  readonly words: Readonly<Record<Confidence, { readonly share: number; readonly right: number }>>;
+  readonly words: Readonly<Record<Confidence, Said>>;
+  readonly hasWords: boolean;
+  /** Calls with a step in which every replay names the same, and how often that is right. */
+  readonly stable: Said;
 }
 
 const WITHOUT_TURN: readonly SimulatedKind[] = ["healthy", "low", "trenddown", "trendup", "glitch"];
@@ -69,7 +78,7 @@ const WITHOUT_TURN: readonly SimulatedKind[] = ["healthy", "low", "trenddown", "
 /** Lets a detector read every call and counts. */
 export function measure(calls: readonly SimulatedCall[], detect: Detector): Figures {
   const rows = calls.map(({ latent, observed, right }) => {
-    const { pick, turn, onset, kind, confidence } = detect(observed);
+    const { pick, turn, onset, kind, confidence, isStable } = detect(observed);
     const isRight = turn !== null && right.includes(turn);
     return {
       kind: latent.kind,
@@ -80,6 +89,7 @@ export function measure(calls: readonly SimulatedCall[], detect: Detector): Figu
       isKind: kind === CLASS_OF[latent.kind],
       hasKind: kind !== null,
       confidence,
+      isStable: isStable === true,
     };
   });
   type Row = (typeof rows)[number];
@@ -93,11 +103,12 @@ export function measure(calls: readonly SimulatedCall[], detect: Detector): Figu
     }
     return sum / weight;
   };
-  const word = (name: Confidence) => {
-    const said = share(STEP_KINDS, (row) => row.confidence === name);
-    const right = share(STEP_KINDS, (row) => row.confidence === name && row.isRight);
+  const saidOf = (holds: (row: Row) => boolean): Said => {
+    const said = share(STEP_KINDS, holds);
+    const right = share(STEP_KINDS, (row) => holds(row) && row.isRight);
     return { share: said, right: said === 0 ? 0 : right / said };
   };
+  const word = (name: Confidence): Said => saidOf((row) => row.confidence === name);
   return {
     calls: calls.length,
     turn: share(STEP_KINDS, (row) => row.isRight),
@@ -107,5 +118,7 @@ export function measure(calls: readonly SimulatedCall[], detect: Detector): Figu
     alarms: share(WITHOUT_TURN, (row) => row.isNamed),
     kind: rows.some((row) => row.hasKind) ? share(SIMULATED_KINDS, (row) => row.isKind) : null,
     words: { high: word("high"), medium: word("medium"), low: word("low") },
+    hasWords: rows.some((row) => row.confidence !== null),
+    stable: saidOf((row) => row.isStable),
   };
 }

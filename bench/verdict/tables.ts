@@ -7,10 +7,13 @@ import { RULES } from "./rules.ts";
 
 /** Exact hits of the shipped verdict on one set, and how good each of its words was. */
 export interface SetFigures {
+  readonly set: SetName;
   readonly n: number;
   readonly exact: number;
-  /** Right turn, where the labels have one. */
+  /** Right turn, the curve folded to turns; 0 where the labels have no turn. */
   readonly turn: number;
+  /** Right turn of the step that is named. */
+  readonly stepsTurn: number;
   readonly words: Readonly<Record<Confidence, { readonly said: number; readonly right: number }>>;
   readonly guesses: GuessHits;
 }
@@ -18,21 +21,34 @@ export interface SetFigures {
 /** Reads the recorded curves of one set by the shipped verdict. */
 export function measureSet(calls: readonly LabelledCurve[], set: SetName): SetFigures {
   const own = calls.filter((call) => call.set === set && call.isAgents);
-  const words = { high: zero(), medium: zero(), low: zero() };
-  let exact = 0;
-  let turn = 0;
-  for (const call of own) {
+  const rows = own.map((call) => {
     const verdict = readVerdict(call.curve);
     const named = call.curve.find(
       (point) => point.turn === verdict.turn && (point.step ?? null) === verdict.step,
     );
-    const right = isLabelled(call, named);
-    const word = words[verdict.confidence];
-    if (verdict.turn !== null) word.said += 1;
-    if (right) [exact, word.right] = [exact + 1, word.right + 1];
-    if (call.turn !== null && readVerdict(call.turns).turn === call.turn) turn += 1;
-  }
-  return { n: own.length, exact, turn, words, guesses: guess(own) };
+    const isTurn = (turn: number | null): boolean => call.turn !== null && turn === call.turn;
+    return {
+      isExact: isLabelled(call, named),
+      isTurn: isTurn(readVerdict(call.turns).turn),
+      isStepsTurn: isTurn(verdict.turn),
+      word: verdict.turn === null ? null : verdict.confidence,
+    };
+  });
+  type Row = (typeof rows)[number];
+  const count = (holds: (row: Row) => boolean): number => rows.filter(holds).length;
+  const word = (name: Confidence) => ({
+    said: count((row) => row.word === name),
+    right: count((row) => row.word === name && row.isExact),
+  });
+  return {
+    set,
+    n: own.length,
+    exact: count((row) => row.isExact),
+    turn: count((row) => row.isTurn),
+    stepsTurn: count((row) => row.isStepsTurn),
+    words: { high: word("high"), medium: word("medium"), low: word("low") },
+    guesses: guess(own),
+  };
 }
 
 /** Exact hits of every rule that was tried, on each set. */
@@ -53,21 +69,16 @@ export function measureRules(
   }));
 }
 
-/** Calls in which no step of the agent is to blame, and a turn is named with high confidence all the same. */
-export function countBlamelessHigh(calls: readonly LabelledCurve[]): {
-  n: number;
-  high: number;
-  named: number;
+/** Calls in which no step of the agent is to blame, and how many get a turn all the same. */
+export function countBlameless(calls: readonly LabelledCurve[]): {
+  readonly n: number;
+  readonly named: number;
+  readonly high: number;
+  readonly medium: number;
 } {
-  const blameless = calls.filter((call) => !call.isAgents).map(({ curve }) => readVerdict(curve));
-  const named = blameless.filter(({ turn }) => turn !== null);
-  return {
-    n: blameless.length,
-    named: named.length,
-    high: named.filter(({ confidence }) => confidence === "high").length,
-  };
-}
-
-function zero(): { said: number; right: number } {
-  return { said: 0, right: 0 };
+  const verdicts = calls.filter((call) => !call.isAgents).map(({ curve }) => readVerdict(curve));
+  const named = verdicts.filter(({ turn }) => turn !== null);
+  const said = (word: Confidence): number =>
+    named.filter(({ confidence }) => confidence === word).length;
+  return { n: verdicts.length, named: named.length, high: said("high"), medium: said("medium") };
 }

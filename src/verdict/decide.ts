@@ -29,11 +29,6 @@ const READING_OF: Record<ShapeName, Reading> = {
 /** Readings in which one turn is to be named. */
 const NAMING: ReadonlySet<Reading> = new Set(["cliff", "dip", "multiple", "rough"]);
 
-/** Tells whether a reading names a turn. */
-export function isNaming(reading: Reading): boolean {
-  return NAMING.has(reading);
-}
-
 /** How likely every reading is. */
 export function readingsOf({ shapes }: Posterior): Map<Reading, number> {
   const readings = new Map<Reading, number>();
@@ -44,16 +39,25 @@ export function readingsOf({ shapes }: Posterior): Map<Reading, number> {
   return readings;
 }
 
-/** Picks the likeliest reading, or the likeliest of those that name no turn. */
+/** Picks the likeliest reading, or the likeliest of those that name no turn, or that name one by its shape. */
 export function likeliest(
   readings: ReadonlyMap<Reading, number>,
-  only: "all" | "unnamed",
+  only: "all" | "unnamed" | "named",
 ): Reading {
   let best: Reading = "none";
   let share = -1;
   for (const [reading, weight] of readings) {
     if (only === "unnamed" && NAMING.has(reading)) continue;
+    if (only === "named" && (!NAMING.has(reading) || reading === "rough")) continue;
     if (weight > share) [best, share] = [reading, weight];
   }
   return best;
+}
+
+/** Readings by which no turn failed. */
+const NOWHERE: readonly Reading[] = ["none", "low-plateau", "rubric-suspect", "blip"];
+
+/** How likely it is that no turn failed. */
+export function nowhere(readings: ReadonlyMap<Reading, number>): number {
+  return NOWHERE.reduce((sum, reading) => sum + (readings.get(reading) ?? 0), 0);
 }

@@ -1,5 +1,5 @@
 import { median } from "simple-statistics";
-import type { ScoredPoint } from "../curve/types.ts";
+import type { Curve, ScoredPoint } from "../curve/types.ts";
 import { round3 } from "./points.ts";
 
 /** How far one scored point lies under what went before it. */
@@ -26,7 +26,7 @@ export interface Rule {
   readonly sameWeight: number;
   /** A call that carries out what was said comes at most this many points later… */
   readonly carriedOutWithin: number;
-  /** …and scores at least this much lower. */
+  /** …and scores at least this much lower: twice what two readings of one judge differ by. */
   readonly worseBy: number;
 }
 
@@ -36,7 +36,13 @@ export const RULE: Rule = {
   dropShare: 0.5,
   sameWeight: 0.1,
   carriedOutWithin: 2,
-  worseBy: 0.05,
+  worseBy: 0.08,
+};
+
+/** What a fall is measured on. */
+export type Measured = Pick<ScoredPoint, "score" | "turn"> & {
+  /** How many points of the curve it stands for: itself, and the unasked ones nearest to it; 1 by default. */
+  readonly standsFor?: number;
 };
 
 /**
@@ -46,17 +52,42 @@ export const RULE: Rule = {
  * level than that of its own steps.
  */
 export function measureFalls(
-  points: readonly Pick<ScoredPoint, "score" | "turn">[],
+  points: readonly Measured[],
   { healthyLevel, byTurn }: { healthyLevel: number; byTurn: boolean },
   { dropShare } = RULE,
 ): Fall[] {
   return points.map(({ score, turn }, index) => {
     const earlier = points.slice(0, index).filter((point) => !byTurn || point.turn !== turn);
-    const level = median([healthyLevel, ...earlier.map((point) => point.score)]);
+    const before = earlier.flatMap((point) => times(point.score, point.standsFor ?? 1));
+    const level = median([healthyLevel, ...before]);
     const fall = round3(level - score);
     const drop = round3((points[index - 1]?.score ?? healthyLevel) - score);
     return { index, level: round3(level), fall, drop, weight: round3(fall + dropShare * drop) };
   });
+}
+
+function times(score: number, count: number): number[] {
+  return Array.from({ length: count }, () => score);
+}
+
+/**
+ * Counts for every scored point how many points of the curve it stands for.
+ *
+ * A bisection asks most where the curve falls; without this its level would be that of the fall, not of the call.
+ */
+export function standsFor(curve: Curve): number[] {
+  const scored = curve.flatMap((point, i) => (point.status === "scored" ? [i] : []));
+  const counts = scored.map(() => 1);
+  for (const [i, point] of curve.entries()) {
+    if (point.status !== "unasked" || scored.length === 0) continue;
+    const after = scored.findIndex((at) => at > i);
+    const before = (after < 0 ? scored.length : after) - 1;
+    const isLeft =
+      after < 0 || (before >= 0 && i - (scored[before] ?? 0) <= (scored[after] ?? 0) - i);
+    const nearest = isLeft ? before : after;
+    counts[nearest] = (counts[nearest] ?? 1) + 1;
+  }
+  return counts;
 }
 
 /** Tells whether the points stand in more than one turn. */

@@ -4,9 +4,6 @@ import { pickFall, type Fall, type Rule } from "./falls.ts";
 /** Share of rough curves on which the plain rule is right, as measured on recorded calls. */
 const RULE_RIGHT = 0.6;
 
-/** Steps at least this likely, compared with the likeliest, are weighed by the plain rule. */
-const SAME_LIKELIHOOD = 0.5;
-
 /** How likely it is, by point, that the step to name is there. */
 export function likelihoodOfSteps(
   falls: readonly Fall[],
@@ -18,19 +15,32 @@ export function likelihoodOfSteps(
   return steps.map((step, i) => step + (i === byRule?.index ? RULE_RIGHT * shapes.rough : 0));
 }
 
-/** Picks the fall to name: which falls are real, the contest says; which of the real ones to name, the plain rule. */
+/**
+ * Picks the fall to name: of one fall the likeliest place, of two the one that the plain rule names.
+ *
+ * Where each of two falls is, the contest knows; which of them matters more, it does not.
+ */
 export function pickStep(
   falls: readonly Fall[],
   likelihoods: readonly number[],
-  minDrop: number,
-  rule: Rule,
+  { isSeveral, minDrop, rule }: { isSeveral: boolean; minDrop: number; rule: Rule },
 ): Fall | undefined {
-  const best = Math.max(...likelihoods);
-  return pickFall(
-    falls.filter((_, i) => (likelihoods[i] ?? 0) >= SAME_LIKELIHOOD * best),
-    minDrop,
-    rule,
-  );
+  const first = likeliestOf(falls, likelihoods);
+  if (!isSeveral || !first) return first;
+  const others = falls.filter((fall) => Math.abs(fall.index - first.index) > 1);
+  const second = likeliestOf(others, likelihoods);
+  if (!second) return first;
+  const both = [first, second].toSorted((a, b) => a.index - b.index);
+  return pickFall(both, minDrop, rule);
+}
+
+/** Picks the fall at the likeliest point. */
+export function likeliestOf(
+  falls: readonly Fall[],
+  likelihoods: readonly number[],
+): Fall | undefined {
+  const at = (fall: Fall): number => likelihoods[fall.index] ?? 0;
+  return falls.toSorted((a, b) => at(b) - at(a) || a.index - b.index)[0];
 }
 
 /** A step this likely is a rival even when it does not reach the threshold. */

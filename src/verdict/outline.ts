@@ -2,6 +2,7 @@ import type { Posterior } from "./contest/contest.ts";
 import type { Reading } from "./decide.ts";
 import { findStretches, slideUntil, stretchFrom, type Stretch } from "./episodes.ts";
 import type { Fall } from "./falls.ts";
+import { likeliestOf } from "./naming.ts";
 import type { VerdictKind } from "./types.ts";
 
 /** What the stretches are drawn from. */
@@ -28,20 +29,16 @@ export function outline(curve: Outlined, named: Fall, reading: Reading): readonl
 function twoStretches({ scores, falls, posterior, minDrop }: Outlined, named: Fall): Stretch[] {
   const { shapes, steps, slopes } = posterior;
   const others = falls.filter((fall) => Math.abs(fall.index - named.index) > 1);
-  const start = likeliestBy(
-    slopes,
+  const start = likeliestOf(
     others.filter((fall) => fall.index < named.index),
+    slopes,
   );
   if (start && shapes["slope-then-fall"] > shapes.two) {
     return [slideUntil(scores, start, named), ...stretchFrom(scores, [named], minDrop)];
   }
-  const second = likeliestBy(steps, others);
+  const second = likeliestOf(others, steps);
   const openings = [named, ...(second ? [second] : [])].toSorted((a, b) => a.index - b.index);
   return stretchFrom(scores, openings, minDrop);
-}
-
-function likeliestBy(weights: readonly number[], among: readonly Fall[]): Fall | undefined {
-  return among.toSorted((a, b) => (weights[b.index] ?? 0) - (weights[a.index] ?? 0))[0];
 }
 
 /** Tells the kind of a curve from its reading, or, where no simple shape holds, from its stretches. */

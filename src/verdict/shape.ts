@@ -2,7 +2,7 @@ import type { Curve, ScoredPoint } from "../curve/types.ts";
 import { gradeLikelihood, gradeRough, gradeStep } from "./confidence.ts";
 import type { Posterior } from "./contest/contest.ts";
 import { holdLongContest } from "./contest/long.ts";
-import { isNaming, likeliest, readingsOf, type Reading } from "./decide.ts";
+import { likeliest, nowhere, readingsOf, type Reading } from "./decide.ts";
 import { isOneEpisode, levelBetween, stretchFrom, type Stretch } from "./episodes.ts";
 import {
   findCarriedOut,
@@ -10,6 +10,7 @@ import {
   pickFall,
   RULE,
   spansTurns,
+  standsFor,
   type Fall,
   type Rule,
 } from "./falls.ts";
@@ -59,38 +60,45 @@ export function readShape(curve: Curve, options: VerdictOptions = {}): Shape {
   const scored = scoredPoints(curve);
   return scored.length < 2
     ? unnamed("too-short", scored, "low")
-    : shapeFrom(scored, contestOf(scored, options), options);
+    : shapeFrom(curve, contestOf(curve, options), options);
 }
 
-/** Holds the contest of shapes over the scores of some points. */
+/** Holds the contest of shapes over the scores of a curve. */
 export function contestOf(
-  scored: readonly ScoredPoint[],
+  curve: Curve,
   { minDrop = MIN_DROP, healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
 ): Posterior {
-  const scores = scored.map((point) => point.score);
-  return holdLongContest(scores, { healthyLevel, minDrop });
+  const scores = scoredPoints(curve).map((point) => point.score);
+  const positions = curve.flatMap((point, i) => (point.status === "scored" ? [i] : []));
+  return holdLongContest(scores, { healthyLevel, minDrop, positions });
 }
 
-/** Reads points whose contest was held; `rule` is another only where rules are compared. */
+/** Reads a curve whose contest was held; `rule` is another only where rules are compared. */
 export function shapeFrom(
-  scored: readonly ScoredPoint[],
+  curve: Curve,
   posterior: Posterior,
   { minDrop = MIN_DROP, healthyLevel = HEALTHY_LEVEL }: VerdictOptions = {},
   rule: Rule = RULE,
 ): Shape {
+  const scored = scoredPoints(curve);
   const byTurn = rule.levelByTurn && spansTurns(scored);
-  const falls = measureFalls(scored, { healthyLevel, byTurn }, rule);
+  const counts = standsFor(curve);
+  const measured = scored.map((point, i) => ({ ...point, standsFor: counts[i] ?? 1 }));
+  const falls = measureFalls(measured, { healthyLevel, byTurn }, rule);
   const likelihoods = likelihoodOfSteps(falls, posterior, minDrop, rule);
   const scores = scored.map((point) => point.score);
   return decide({ scored, scores, falls, posterior, likelihoods, minDrop, rule });
 }
 
 function decide(reader: Reader): Shape {
-  const reading = likeliest(readingsOf(reader.posterior), "all");
-  if (reading === "blip") return nameByRule(reader, "blip");
-  if (reading === "rough") return nameByRule(reader, "rough");
-  if (isNaming(reading)) return nameStep(reader, reading);
-  const shape = withoutTurn(reader, reading);
+  const readings = readingsOf(reader.posterior);
+  const reading = likeliest(readings, "all");
+  if (reading === "blip" || reading === "rough") return nameByRule(reader, reading);
+  // Several readings may agree on one step; and that something fell may be likely, but no place likelier than none.
+  const step = Math.max(...reader.likelihoods);
+  const instead = reading === "slide" ? (readings.get(reading) ?? 0) : nowhere(readings);
+  if (step > instead) return nameStep(reader, likeliest(readings, "named"));
+  const shape = withoutTurn(reader, likeliest(readings, "unnamed"));
   return isUnexplained(reader, shape) ? nameByRule(reader, "rough") : shape;
 }
 
@@ -102,7 +110,9 @@ function isUnexplained({ scores, posterior, minDrop }: Reader, shape: Shape): bo
 }
 
 function nameStep(reader: Reader, reading: Reading): Shape {
-  const picked = pickStep(reader.falls, reader.likelihoods, reader.minDrop, reader.rule);
+  const { falls, likelihoods, minDrop, rule } = reader;
+  const isSeveral = reading === "multiple";
+  const picked = pickStep(falls, likelihoods, { isSeveral, minDrop, rule });
   if (!picked || !isLargeEnough(picked, reader)) return nameNone(reader);
   const shape = nameFall(reader, picked, reading);
   return isUnexplained(reader, shape) ? nameByRule(reader, "rough", picked) : shape;

@@ -28,7 +28,8 @@ export function describeSlide(
   const best = Math.max(0, ...onsets);
   const from = onsets.indexOf(best);
   if (best === 0 || from < 1) return null;
-  const isLikely = (index: number): boolean => (onsets[index] ?? 0) >= LIKELY_ONSET * best;
+  const isLikely = (index: number): boolean =>
+    (onsets[index] ?? 0) >= LIKELY_ONSET * best && (scores[index - 1] ?? 0) > (scores[index] ?? 1);
   let first = from;
   let last = from;
   while (isLikely(first - 1)) first -= 1;

@@ -1,9 +1,12 @@
 import { median } from "simple-statistics";
+import { scaleOf } from "./contest/likelihood.ts";
 import type { Stretch } from "./episodes.ts";
 import { round3 } from "./points.ts";
 
 /** A point this many judge errors off what a shape says is not explained by it. */
 const STRAY_SIGMAS = 4;
+/** A judge with few grades errs by whole steps; a 0/1 judge by nothing less than all. */
+const STRAY_STEPS = 1.4;
 /** With fewer points the judge error is hardly known. */
 const ENOUGH_POINTS = 10;
 /** With a judge error up to this a single drop of the threshold is not noise. */
@@ -21,7 +24,7 @@ export interface Fit {
 
 /** Tells whether a point lies so far off its level that the levels between the stretches do not explain the curve. */
 export function hasStray({ scores, sigma, minDrop }: Fit, stretches: readonly Stretch[]): boolean {
-  const least = Math.max(minDrop, STRAY_SIGMAS * sigma);
+  const least = Math.max(minDrop, STRAY_SIGMAS * sigma, STRAY_STEPS * (scaleOf(scores) ?? 0));
   const borders = [
     ...stretches.flatMap(({ start, end }) => [start.index, end + 1]),
     scores.length,

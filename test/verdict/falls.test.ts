@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { findCarriedOut, measureFalls, pickFall, spansTurns } from "../../src/verdict/falls.ts";
+import {
+  findCarriedOut,
+  measureFalls,
+  pickFall,
+  spansTurns,
+  standsFor,
+} from "../../src/verdict/falls.ts";
+import { readVerdict } from "../../src/verdict/index.ts";
 import { scoredPoints } from "../../src/verdict/points.ts";
 import type { Curve } from "../../src/curve/types.ts";
 import { curveOf, stepsOf, withCalls } from "./curves.ts";
@@ -40,6 +47,21 @@ describe("a fall", () => {
 
   it("is measured among the steps when the whole call is one turn", () => {
     expect(fallsOf(stepsOf([0.4, 0.4, 0.1])).map(({ level }) => level)).toEqual([0.9, 0.65, 0.4]);
+  });
+});
+
+describe("what a point stands for", () => {
+  it("is itself and the unasked points nearest to it", () => {
+    expect(
+      standsFor(curveOf("unasked", 0.9, "unasked", "unasked", "unasked", 0.4, "failed")),
+    ).toEqual([4, 2]);
+    expect(standsFor(curveOf(0.9, "skipped", 0.4))).toEqual([1, 1]);
+    expect(standsFor(curveOf("unasked"))).toEqual([]);
+  });
+
+  it("keeps the level of a call that was asked about mostly where it falls", () => {
+    const curve = curveOf(0.9, "unasked", "unasked", "unasked", 0.9, 0.5, 0.5, 0.5, 0.2);
+    expect(readVerdict(curve)).toMatchObject({ before: 0.9 });
   });
 });
 

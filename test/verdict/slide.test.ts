@@ -9,8 +9,9 @@ it("begins where the onset is likeliest and ends where it loses no more than dri
 });
 
 it("tells the range in which it may have begun", () => {
-  const onsets = [0, 0, 0, 0.1, 0.2, 0.3, 0.2, 0, 0, 0];
-  expect(describeSlide(SCORES, onsets)?.onset).toEqual([4, 6]);
+  const onsets = [0, 0, 0, 0.2, 0.25, 0.3, 0.2, 0, 0, 0];
+  // Position 4 did not fall at all: nothing can have begun there.
+  expect(describeSlide(SCORES, onsets)?.onset).toEqual([5, 6]);
 });
 
 it("is none without any likely onset", () => {

@@ -50,11 +50,17 @@ export interface Posterior {
   readonly sigma: number;
 }
 
+/** What a contest is held under. */
+export interface ContestOptions {
+  readonly healthyLevel: number;
+  readonly minDrop: number;
+  /** Where the scores stand in the call, rising; a line over the whole call runs along these. Evenly by default. */
+  readonly positions?: readonly number[];
+}
+
 /** Weighs every shape against the scores, over all judge errors (an exact posterior on a grid of levels). */
-export function holdContest(
-  scores: readonly number[],
-  options: { healthyLevel: number; minDrop: number },
-): Posterior {
+export function holdContest(scores: readonly number[], options: ContestOptions): Posterior {
+  const way = wayOf(options.positions ?? scores.map((_, i) => i));
   const priors = priorsOf(options);
   const workspace = workspaceFor(scores.length);
   const logScales = SIGMAS.map((sigma) => logScaleOf(scores, sigma));
@@ -68,7 +74,10 @@ export function holdContest(
   for (const [i, sigma] of SIGMAS.entries()) {
     const logScale = (logScales[i] ?? 0) - top;
     const scale = Math.exp(logScale);
-    const evidence = prepare(tabulate(scores, sigma, workspace), priors, workspace);
+    const evidence = prepare(tabulate(scores, sigma, workspace), priors, {
+      way,
+      workspace,
+    });
     for (const [name, weigh] of WEIGHERS) {
       const { total, steps, slopes } = weigh(evidence);
       const weight = PRIOR[name] * scale;
@@ -82,6 +91,12 @@ export function holdContest(
     sums.shapes.rough += PRIOR.rough * Math.exp(logScale + logRough(evidence));
   }
   return normalise(sums);
+}
+
+function wayOf(positions: readonly number[]): number[] {
+  const first = positions[0] ?? 0;
+  const length = Math.max(1, (positions.at(-1) ?? 0) - first);
+  return positions.map((position) => (position - first) / length);
 }
 
 /** What weighs each shape; a weight is of use until the next shape is weighed. */

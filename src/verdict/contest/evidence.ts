@@ -18,6 +18,8 @@ export interface Evidence {
   readonly down: Rest;
   /** The same for "a fall of one of two sizes at point d from this level, and down". */
   readonly halfFalls: Rest;
+  /** By point: how far into the call it stands, from 0 to 1. */
+  readonly way: readonly number[];
   readonly workspace: Workspace;
 }
 
@@ -25,7 +27,11 @@ export interface Evidence {
 const SMALL_SHARE = 1e-6;
 
 /** Prepares a curve for the contest under one judge error. */
-export function prepare(table: Table, priors: Priors, workspace: Workspace): Evidence {
+export function prepare(
+  table: Table,
+  priors: Priors,
+  { way, workspace }: Pick<Evidence, "way" | "workspace">,
+): Evidence {
   const { begun } = workspace;
   for (let d = 0; d <= table.n; d += 1) findBeginnings(table, { priors, d }, begun);
   const flat = stayFlat(table, workspace.flat);
@@ -33,7 +39,7 @@ export function prepare(table: Table, priors: Priors, workspace: Workspace): Evi
   const returns = comeBack(table, { flat, lowest }, workspace.returns);
   const down = stayDown(table, workspace.down);
   const halfFalls = fallsInto(down, { sizes: priors.halfDrop, n: table.n }, workspace.halfFalls);
-  return { table, priors, begun, flat, returns, down, halfFalls, workspace };
+  return { table, priors, begun, flat, returns, down, halfFalls, way, workspace };
 }
 
 function findBeginnings(

@@ -125,7 +125,8 @@ function makeRow(score: number, sigma: number, scale: number | null): Row {
   return {
     at: at.map((value) => value / best),
     loose: rowFor(Math.hypot(sigma, UNEVENNESS)).map((value) => value / best),
-    anywhere: (scale ?? 0.01) / best,
+    // A scale of steps has one value more than steps: 0/1 is one step and two values.
+    anywhere: 1 / (1 / (scale ?? 0.01) + 1) / best,
     log: Math.log(best),
   };
 }

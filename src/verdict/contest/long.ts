@@ -1,5 +1,5 @@
 import { mean } from "simple-statistics";
-import { holdContest, type Posterior } from "./contest.ts";
+import { holdContest, type ContestOptions, type Posterior } from "./contest.ts";
 
 /** The contest takes time with the square of the number of points. */
 const LONGEST = 150;
@@ -9,15 +9,16 @@ const LONGEST = 150;
  *
  * A step is then as likely at every point of its group, and which of them it is, the plain rule says.
  */
-export function holdLongContest(
-  scores: readonly number[],
-  options: { healthyLevel: number; minDrop: number },
-): Posterior {
+export function holdLongContest(scores: readonly number[], options: ContestOptions): Posterior {
   const size = Math.ceil(scores.length / LONGEST);
   if (size === 1) return holdContest(scores, options);
-  const groups: number[] = [];
-  for (let i = 0; i < scores.length; i += size) groups.push(mean(scores.slice(i, i + size)));
-  const posterior = holdContest(groups, options);
+  const byGroup = (values: readonly number[]): number[] => {
+    const means: number[] = [];
+    for (let i = 0; i < values.length; i += size) means.push(mean(values.slice(i, i + size)));
+    return means;
+  };
+  const positions = options.positions && byGroup(options.positions);
+  const posterior = holdContest(byGroup(scores), { ...options, ...(positions && { positions }) });
   // A step inside a group shows between that group and the one after it.
   const spread = (weights: readonly number[]): number[] =>
     scores.map((_, i) => {

@@ -72,9 +72,11 @@ function weighOneSlope(
     for (let k = 1; k <= length; k += 1) {
       const point = (from + k - 1) * LEVEL_COUNT;
       const down = lost[k] ?? 0;
+      // Uneven steps or not, the loss is complete at the last of them.
+      const likelihoods = k === length ? table.at : loose;
       for (let i = 0; i < count; i += 1) {
         const level = Math.max(0, (begun.levels[row + i] ?? 0) + down);
-        products[i] = (products[i] ?? 0) * (loose[point + level] ?? 0);
+        products[i] = (products[i] ?? 0) * (likelihoods[point + level] ?? 0);
       }
     }
     for (let i = 0; i < count; i += 1) {
@@ -86,17 +88,17 @@ function weighOneSlope(
 }
 
 /** Weighs a straight line over the whole call, down or up. */
-export function weighTrend({ table, priors }: Evidence, direction: "down" | "up"): number {
-  const last = table.n - 1;
+export function weighTrend({ table, priors, way }: Evidence, direction: "down" | "up"): number {
   const least = leastOf(table.n);
   let sum = 0;
   for (const loss of TREND_LOSSES) {
-    const lost = lossesTo(loss, last);
+    const lost = way.map((share) =>
+      Math.floor(0.5 - loss * (direction === "down" ? share : 1 - share)),
+    );
     for (const { level, weight } of startsOf(priors.base)) {
       let product = 1;
-      for (let k = 0; k <= last && product > least; k += 1) {
-        const at = Math.max(0, level + (lost[direction === "down" ? k : last - k] ?? 0));
-        product *= table.at[k * LEVEL_COUNT + at] ?? 0;
+      for (let k = 0; k < table.n && product > least; k += 1) {
+        product *= table.at[k * LEVEL_COUNT + Math.max(0, level + (lost[k] ?? 0))] ?? 0;
       }
       if (product > least) sum += weight * product;
     }
