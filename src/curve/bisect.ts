@@ -1,4 +1,6 @@
 import { mean } from "simple-statistics";
+import { readVerdict } from "../verdict/index.ts";
+import { curveOf, isScore, range, type Seen } from "./seen.ts";
 
 /** What a bisection does when what it saw does not settle on one fall. */
 export type OnDoubt = "grid" | "full" | "stop";
@@ -20,14 +22,15 @@ export interface BisectResult {
 /** The bar lies between the first score and one at least this much lower. */
 const LEAST_FALL = 0.2;
 /** Smallest step, and smallest difference of the sides, that a fall is believed from. */
-const CLEAR_STEP = 0.2;
+const CLEAR_STEP = 0.15;
 /** Largest range of scores on one side of a fall. */
-const CALM_RANGE = 0.16;
+const CALM_RANGE = 0.2;
 /** A first score under this is itself suspect. */
 const SOUND_START = 0.75;
-/** In doubt every unit at this distance is scored, and those inside a gap that drops by at least `GAP_DROP`. */
-const GRID = 4;
-const GAP_DROP = 0.07;
+/** Under this many units a call is short: little is saved by leaving a doubt. */
+const SHORT = 20;
+/** In doubt every unit at some distance is scored, and those inside a gap that drops by at least this. */
+const GAP_DROP = 0.1;
 
 /**
  * Looks for one fall with few questions: ends first, a bar relative to them, neighbours of the fall last.
@@ -47,7 +50,7 @@ export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<Bi
   await look([0, count - 2, count - 1]);
   const fall = await findFall(seen, count, look);
   if (fall !== null) await look([fall - 2, fall - 1, fall, fall + 1]);
-  const doubt = doubtAbout(seen, fall, count);
+  const doubt = doubtAbout(seen, fall, count) ?? (await doubtOfReading(seen, fall, count, look));
   if (doubt === null) return { doubt, notices: [] };
   if (onDoubt === "stop") {
     return {
@@ -56,11 +59,15 @@ export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<Bi
     };
   }
   if (onDoubt === "full") await look(range(0, count));
-  else await lookOnGrid(seen, count, look);
+  else {
+    await lookOnGrid(seen, count, look);
+    await lookAround(seen, count, look);
+    if (count < SHORT && readVerdict(curveOf(seen, count)).confidence === "low")
+      await look(range(0, count));
+  }
   return { doubt, notices: [`The bisection was in doubt (${doubt}), so more was scored.`] };
 }
 
-type Seen = ReadonlyMap<number, number | null>;
 type Look = (positions: readonly number[]) => Promise<void>;
 
 /** First position under the bar, or null when the ends show no fall. */
@@ -100,8 +107,15 @@ function doubtAbout(seen: Seen, fall: number | null, count: number): string | nu
   return null;
 }
 
+/** A short call has room for a close grid; in a long one a grid is dear, and reading again finds what it missed. */
+function gridDistance(count: number): number {
+  if (count < SHORT) return 3;
+  return count < 45 ? 4 : 6;
+}
+
 async function lookOnGrid(seen: Seen, count: number, look: Look): Promise<void> {
-  await look(range(0, count).filter((position) => position % GRID === 0));
+  const distance = gridDistance(count);
+  await look(range(0, count).filter((position) => position % distance === 0));
   const known = [...seen].flatMap(([position, score]) =>
     isScore(score) ? [{ position, score }] : [],
   );
@@ -115,18 +129,40 @@ async function lookOnGrid(seen: Seen, count: number, look: Look): Promise<void> 
   await look(gaps);
 }
 
+/** Says that the reading of what was seen does not name the fall that was found, or null. */
+async function doubtOfReading(
+  seen: Seen,
+  fall: number | null,
+  count: number,
+  look: Look,
+): Promise<string | null> {
+  await lookAround(seen, count, look);
+  const { kind, turn } = readVerdict(curveOf(seen, count));
+  return kind === "cliff" && turn === (fall ?? -1) + 1 ? null : "more than one fall fits";
+}
+
+/** How often what was seen is read again, and asked about where it is not settled. */
+const READINGS = 3;
+
+/** Reads what was seen, scores what is missing around the turns that it tells of, and reads again. */
+async function lookAround(seen: Seen, count: number, look: Look): Promise<void> {
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    const { turn, slide, runnerUp, episodes, confidence } = readVerdict(curveOf(seen, count));
+    const rivals = confidence === "low" ? [runnerUp, ...episodes] : [];
+    const places = [turn, ...rivals.map((rival) => rival?.turn)];
+    const missing = [
+      ...places.flatMap((place) => (place == null ? [] : range(place - 3, place + 1))),
+      ...(slide ? range(slide.from - 2, slide.to + 1) : []),
+    ].filter((position) => position >= 0 && position < count && !seen.has(position));
+    if (missing.length === 0) return;
+    await look(missing);
+  }
+}
+
 function scoresIn(seen: Seen, from: number, to: number): number[] {
   return range(from, to).flatMap((position) => seen.get(position) ?? []);
 }
 
 function spread(scores: readonly number[]): number {
   return Math.max(...scores) - Math.min(...scores);
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-}
-
-function isScore(score: number | null | undefined): score is number {
-  return score !== null && score !== undefined;
 }
