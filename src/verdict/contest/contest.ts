@@ -1,13 +1,17 @@
+import { median } from "simple-statistics";
 import { add, prepare, weighedAll, type Evidence, type Weighed } from "./evidence.ts";
 import { weighCliff, weighDip, weighFailing, weighTwo } from "./falling.ts";
-import { logScaleOf, tabulate } from "./likelihood.ts";
+import { logScaleOf, scaleOf, tabulate } from "./likelihood.ts";
 import { logRough, weighLevel } from "./plain.ts";
 import { priorsOf } from "./priors.ts";
-import { weighSlide, weighSlopeThenFall, weighTrend } from "./sloping.ts";
+import { weighSlide, weighSlopeThenFall } from "./sloping.ts";
+import { trendsAlong, weighTrend } from "./trends.ts";
 import { workspaceFor } from "./workspace.ts";
 
 /** Judge errors that are tried, as standard deviations. */
 const SIGMAS = [0.02, 0.035, 0.05, 0.07, 0.1];
+/** What weighs less than this share of all that was found is not followed further. */
+const NEGLIGIBLE = 1e-4;
 
 export const SHAPES = [
   "healthy",
@@ -60,10 +64,11 @@ export interface ContestOptions {
 
 /** Weighs every shape against the scores, over all judge errors (an exact posterior on a grid of levels). */
 export function holdContest(scores: readonly number[], options: ContestOptions): Posterior {
-  const way = wayOf(options.positions ?? scores.map((_, i) => i));
+  const trends = trendsAlong(wayOf(options.positions ?? scores.map((_, i) => i)));
+  const scale = scaleOf(scores);
   const priors = priorsOf(options);
   const workspace = workspaceFor(scores.length);
-  const logScales = SIGMAS.map((sigma) => logScaleOf(scores, sigma));
+  const logScales = SIGMAS.map((sigma) => logScaleOf(scores, { sigma, scale }));
   const top = Math.max(...logScales);
   const sums = {
     shapes: Object.fromEntries(SHAPES.map((name) => [name, 0])) as Record<ShapeName, number>,
@@ -71,26 +76,44 @@ export function holdContest(scores: readonly number[], options: ContestOptions):
     slopes: new Float64Array(scores.length),
     sigmas: new Float64Array(SIGMAS.length),
   };
-  for (const [i, sigma] of SIGMAS.entries()) {
+  let found = 0;
+  for (const i of likeliestFirst(scores)) {
+    const sigma = SIGMAS[i] ?? 0;
     const logScale = (logScales[i] ?? 0) - top;
-    const scale = Math.exp(logScale);
-    const evidence = prepare(tabulate(scores, sigma, workspace), priors, {
-      way,
-      workspace,
-    });
+    const unit = Math.exp(logScale);
+    const floorOf = (): number => (NEGLIGIBLE * found) / unit;
+    // So far off the usual that not even a perfect fit would count.
+    if (floorOf() > 1) continue;
+    const table = tabulate(scores, { sigma, scale, floor: floorOf() }, workspace);
+    const rough = PRIOR.rough * Math.exp(logScale + logRough(table, priors));
+    sums.shapes.rough += rough;
+    found += rough;
+    const evidence = prepare(table, priors, { trends, workspace, floor: floorOf() });
     for (const [name, weigh] of WEIGHERS) {
-      const { total, steps, slopes } = weigh(evidence);
-      const weight = PRIOR[name] * scale;
+      const { total, steps, slopes } = weigh({ ...evidence, floor: floorOf() });
+      const weight = PRIOR[name] * unit;
       sums.shapes[name] += weight * total;
+      found += weight * total;
       add(sums.sigmas, i, weight * total);
       for (let k = 0; k < steps.length; k += 1) {
         add(sums.steps, k, weight * (steps[k] ?? 0));
         add(sums.slopes, k, weight * (slopes[k] ?? 0));
       }
     }
-    sums.shapes.rough += PRIOR.rough * Math.exp(logScale + logRough(evidence));
   }
   return normalise(sums);
+}
+
+/** Where a median of absolute differences of neighbours lies when they differ by the judge's error alone. */
+const MEDIAN_OF_DIFFERENCES = 0.954;
+
+/** Puts the judge error first that the scores themselves tell of, so that the others need not be followed far. */
+function likeliestFirst(scores: readonly number[]): number[] {
+  const differences = scores.slice(1).map((score, i) => Math.abs(score - (scores[i] ?? 0)));
+  const guess = differences.length === 0 ? 0 : median(differences) / MEDIAN_OF_DIFFERENCES;
+  return [...SIGMAS.keys()].toSorted(
+    (a, b) => Math.abs((SIGMAS[a] ?? 0) - guess) - Math.abs((SIGMAS[b] ?? 0) - guess),
+  );
 }
 
 function wayOf(positions: readonly number[]): number[] {
@@ -112,11 +135,7 @@ const WEIGHERS: readonly (readonly [ShapeName, (evidence: Evidence) => Weighed])
   ["two", weighTwo],
   ["slope-then-fall", weighSlopeThenFall],
   ["slide", weighSlide],
-  [
-    "trend",
-    // Three falling trends to two rising ones.
-    (evidence) => weighedAll(weighTrend(evidence, "down") * 0.6 + weighTrend(evidence, "up") * 0.4),
-  ],
+  ["trend", (evidence) => weighedAll(weighTrend(evidence))],
   [
     "blip",
     (evidence) => weighDip(evidence, { sizes: evidence.priors.blip, shortest: 1, longest: 1 }),

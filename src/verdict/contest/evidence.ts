@@ -1,8 +1,10 @@
 import { LEVEL_COUNT } from "./levels.ts";
 import { runAt, type Table } from "./likelihood.ts";
-import { pack, startsOf, type Priors, type Start } from "./priors.ts";
-import { comeBack, stayDown, stayFlat, type Rest } from "./rests.ts";
-import type { Begun, Places, Workspace } from "./workspace.ts";
+import { fallsInto, type Falls } from "./falls.ts";
+import type { Priors } from "./priors.ts";
+import { comeBack, rangeOf, stayDown, stayFlat, type Rest } from "./rests.ts";
+import type { Trend } from "./trends.ts";
+import type { Begun, Places, Range, Workspace } from "./workspace.ts";
 
 /** What every shape is weighed from, for one judge error. */
 export interface Evidence {
@@ -12,14 +14,17 @@ export interface Evidence {
   readonly begun: Begun;
   /** How well "from point d on flat at this level" explains the rest. */
   readonly flat: Rest;
+  readonly flatRange: Range;
   /** The same for "from point d on back near this level". */
   readonly returns: Rest;
   /** The same for "from point d on down in one of the ways in which failures stay". */
   readonly down: Rest;
   /** The same for "a fall of one of two sizes at point d from this level, and down". */
-  readonly halfFalls: Rest;
-  /** By point: how far into the call it stands, from 0 to 1. */
-  readonly way: readonly number[];
+  readonly halfFalls: Falls;
+  /** Straight lines over the whole call. */
+  readonly trends: readonly Trend[];
+  /** A place that weighs less than this changes nothing. */
+  readonly floor: number;
   readonly workspace: Workspace;
 }
 
@@ -30,41 +35,56 @@ const SMALL_SHARE = 1e-6;
 export function prepare(
   table: Table,
   priors: Priors,
-  { way, workspace }: Pick<Evidence, "way" | "workspace">,
+  { trends, workspace, floor }: Pick<Evidence, "trends" | "workspace" | "floor">,
 ): Evidence {
   const { begun } = workspace;
-  for (let d = 0; d <= table.n; d += 1) findBeginnings(table, { priors, d }, begun);
+  for (let d = 0; d <= table.n; d += 1) findBeginnings(table, { priors, d, floor }, begun);
   const flat = stayFlat(table, workspace.flat);
-  const lowest = startsOf(priors.base)[0]?.level ?? 0;
-  const returns = comeBack(table, { flat, lowest }, workspace.returns);
-  const down = stayDown(table, workspace.down);
-  const halfFalls = fallsInto(down, { sizes: priors.halfDrop, n: table.n }, workspace.halfFalls);
-  return { table, priors, begun, flat, returns, down, halfFalls, way, workspace };
+  const lowest = priors.base.levels[0] ?? 0;
+  const flatRange = rangeOf(flat, { n: table.n, floor }, workspace.flatRange);
+  const returns = comeBack(table, { flat, range: flatRange, lowest }, workspace.returns);
+  const down = stayDown(table, workspace.down, floor);
+  const halfFalls = fallsInto(down, priors.halfDrop, workspace.halfFalls);
+  return {
+    table,
+    priors,
+    begun,
+    flat,
+    flatRange,
+    returns,
+    down,
+    halfFalls,
+    trends,
+    workspace,
+    floor,
+  };
 }
 
 function findBeginnings(
   { n, runs }: Table,
-  { priors, d }: { priors: Priors; d: number },
-  { counts, levels, weights }: Begun,
+  { priors, d, floor }: { priors: Priors; d: number; floor: number },
+  { counts, levels, weights, best }: Begun,
 ): void {
-  const base = pack(startsOf(priors.base));
+  const { base } = priors;
   const run = runAt(n, 0, d);
   const row = d * LEVEL_COUNT;
-  let best = 0;
-  for (const [i, level] of base.levels.entries()) {
-    const weight = (base.weights[i] ?? 0) * (runs[run + level] ?? 0);
+  let highest = 0;
+  for (let i = 0; i < base.levels.length; i += 1) {
+    const weight = (base.weights[i] ?? 0) * (runs[run + (base.levels[i] ?? 0)] ?? 0);
     weights[row + i] = weight;
-    if (weight > best) best = weight;
+    if (weight > highest) highest = weight;
   }
+  const least = Math.max(floor, SMALL_SHARE * highest);
   let count = 0;
   for (let i = 0; i < base.levels.length; i += 1) {
     const weight = weights[row + i] ?? 0;
-    if (weight <= SMALL_SHARE * best) continue;
+    if (weight <= least) continue;
     levels[row + count] = base.levels[i] ?? 0;
     weights[row + count] = weight;
     count += 1;
   }
   counts[d] = count;
+  best[d] = highest;
 }
 
 /** How well a shape explains the curve: in all, and by the point at which something begins. */
@@ -104,32 +124,4 @@ export function closeTally({ total, steps, slopes }: Tally, places: number): Wei
 /** Adds to one entry. */
 export function add(weights: Float64Array, index: number, weight: number): void {
   weights[index] = (weights[index] ?? 0) + weight;
-}
-
-/** By point and level: the curve falls at this point from this level, by any size, and goes on as `rest`. */
-export function fallsInto(
-  rest: Rest,
-  { sizes, n }: { sizes: readonly Start[]; n: number },
-  falls: Rest,
-): Rest {
-  const { levels, weights } = pack(sizes);
-  falls.fill(0);
-  for (let level = 1; level < LEVEL_COUNT; level += 1) {
-    let possible = 0;
-    // What would land under the scale lands on it somewhere else.
-    let room = 0;
-    while (possible < levels.length && (levels[possible] ?? 0) <= level) {
-      room += weights[possible] ?? 0;
-      possible += 1;
-    }
-    if (room === 0) continue;
-    for (let row = 0; row < n * LEVEL_COUNT; row += LEVEL_COUNT) {
-      let sum = 0;
-      for (let i = 0; i < possible; i += 1) {
-        sum += (weights[i] ?? 0) * (rest[row + level - (levels[i] ?? 0)] ?? 0);
-      }
-      falls[row + level] = sum / room;
-    }
-  }
-  return falls;
 }

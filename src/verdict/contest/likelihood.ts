@@ -37,14 +37,14 @@ export function scaleOf(scores: readonly number[]): number | null {
 /** Uneven steps of a slope add about this to the judge's own error. */
 const UNEVENNESS = 0.03;
 
-/** Tabulates the likelihood of every score at every level, for a judge's standard error. */
+/** Tabulates the likelihood of every score at every level, for one judge; runs less likely than `floor` are not followed. */
 export function tabulate(
   scores: readonly number[],
-  sigma: number,
+  { floor = 0, ...judge }: Judge & { readonly floor?: number },
   { at, loose, anywhere, runs }: Workspace = createWorkspace(scores.length),
 ): Table {
   const n = scores.length;
-  const rowOf = rowsOf(sigma, scaleOf(scores));
+  const rowOf = rowsOf(judge);
   let logScale = 0;
   for (const [k, score] of scores.entries()) {
     const row = rowOf(score);
@@ -53,25 +53,38 @@ export function tabulate(
     anywhere[k] = row.anywhere;
     logScale += row.log;
   }
-  multiplyRuns(at, n, runs);
+  multiplyRuns({ at, n, floor }, runs);
   return { n, at, loose, runs, anywhere, logScale };
 }
 
 /** Log of the factor that a table takes out: how well the best level of every point explains it. */
-export function logScaleOf(scores: readonly number[], sigma: number): number {
-  const rowOf = rowsOf(sigma, scaleOf(scores));
+export function logScaleOf(scores: readonly number[], judge: Judge): number {
+  const rowOf = rowsOf(judge);
   let logScale = 0;
   for (const score of scores) logScale += rowOf(score).log;
   return logScale;
 }
 
-function multiplyRuns(at: Float64Array, n: number, runs: Float64Array): void {
+function multiplyRuns(
+  { at, n, floor }: { at: Float64Array; n: number; floor: number },
+  runs: Float64Array,
+): void {
   for (let from = 0; from <= n; from += 1) {
     let row = runAt(n, from, from);
+    let highest = 1;
     runs.fill(1, row, row + LEVEL_COUNT);
     for (let to = from; to < n; to += 1, row += LEVEL_COUNT) {
+      const next = row + LEVEL_COUNT;
+      // A longer run is never likelier than a shorter one.
+      if (highest < floor) {
+        runs.fill(0, next, next + (n - to) * LEVEL_COUNT);
+        break;
+      }
+      highest = 0;
       for (let j = 0; j < LEVEL_COUNT; j += 1) {
-        runs[row + LEVEL_COUNT + j] = (runs[row + j] ?? 0) * (at[to * LEVEL_COUNT + j] ?? 0);
+        const run = (runs[row + j] ?? 0) * (at[to * LEVEL_COUNT + j] ?? 0);
+        runs[next + j] = run;
+        if (run > highest) highest = run;
       }
     }
   }
@@ -82,7 +95,8 @@ export function runAt(n: number, from: number, to: number): number {
   return (from * (n + 1) + to) * LEVEL_COUNT;
 }
 
-interface Judge {
+/** What is taken of the judge: its standard error, and its scale. */
+export interface Judge {
   readonly sigma: number;
   /** Step of the score scale; null for hundredths and finer. */
   readonly scale: number | null;
@@ -101,21 +115,21 @@ interface Row {
 const knownRows = new Map<string, Map<number, Row>>();
 const MOST_KNOWN = 2_000;
 
-function rowsOf(sigma: number, scale: number | null): (score: number) => Row {
-  const name = `${sigma} ${scale}`;
+function rowsOf(judge: Judge): (score: number) => Row {
+  const name = `${judge.sigma} ${judge.scale}`;
   const rows = knownRows.get(name) ?? new Map<number, Row>();
   knownRows.set(name, rows);
   return (score) => {
     const known = rows.get(score);
     if (known) return known;
-    const row = makeRow(score, sigma, scale);
+    const row = makeRow(score, judge);
     if (rows.size >= MOST_KNOWN) rows.clear();
     rows.set(score, row);
     return row;
   };
 }
 
-function makeRow(score: number, sigma: number, scale: number | null): Row {
+function makeRow(score: number, { sigma, scale }: Judge): Row {
   const rowFor = (error: number): Float64Array =>
     Float64Array.from({ length: LEVEL_COUNT }, (_, j) =>
       likelihood(score, j * LEVEL_STEP, { sigma: error, scale }),

@@ -1,27 +1,43 @@
 import type { Evidence } from "./evidence.ts";
-import { startsOf } from "./priors.ts";
+import type { Table } from "./likelihood.ts";
+import type { Priors, Starts } from "./priors.ts";
 import { likelihoodAt, restAt } from "./rests.ts";
 
 /** Weighs a curve that stands at one level all the way. */
-export function weighLevel({ flat }: Evidence, levels: Float64Array): number {
+export function weighLevel({ flat }: Evidence, { levels, weights }: Starts): number {
   let sum = 0;
-  for (const { level, weight } of startsOf(levels)) sum += weight * restAt(flat, 0, level);
+  for (const [i, level] of levels.entries()) sum += (weights[i] ?? 0) * restAt(flat, 0, level);
   return sum;
 }
 
+/** Far above the smallest number that there is. */
+const VANISHING = 1e-200;
 /** Share of the points of a rough curve that stand near its good level. */
 const GOOD_SHARE = 0.6;
 
 /** Weighs a curve that moves with every turn: some points near a good level, the others anywhere. Gives the log. */
-export function logRough({ table, priors }: Evidence): number {
-  const logs = startsOf(priors.base).map(({ level, weight }) => {
-    let log = Math.log(weight);
-    for (let k = 0; k < table.n; k += 1) {
-      const good = GOOD_SHARE * likelihoodAt(table.at, k, level);
-      log += Math.log(good + (1 - GOOD_SHARE) * (table.anywhere[k] ?? 0));
-    }
-    return log;
-  });
+export function logRough(table: Table, priors: Priors): number {
+  const { levels, weights } = priors.base;
+  const logs = Array.from(levels, (level, i) =>
+    logOfMixture(table, { level, weight: weights[i] ?? 0 }),
+  );
   const best = Math.max(...logs);
   return best + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - best), 0));
+}
+
+function logOfMixture(
+  { n, at, anywhere }: Table,
+  { level, weight }: { level: number; weight: number },
+): number {
+  let log = 0;
+  let product = weight;
+  for (let k = 0; k < n; k += 1) {
+    const good = GOOD_SHARE * likelihoodAt(at, k, level);
+    product *= good + (1 - GOOD_SHARE) * (anywhere[k] ?? 0);
+    // One logarithm for many points: it takes longer than all else here.
+    if (product > VANISHING) continue;
+    log += Math.log(product);
+    product = 1;
+  }
+  return log + Math.log(product);
 }

@@ -1,62 +1,45 @@
+import { sum } from "simple-statistics";
 import { box, LEVEL_STEP, levelsIn, weightsOf, type Weights } from "./levels.ts";
 
-/** A level or a size that is possible, and how likely it is. */
-export interface Start {
-  readonly level: number;
-  readonly weight: number;
-}
-
-/** Starts as arrays of numbers, for the inner loops; levels ascend. */
-export interface Packed {
+/** The levels, or the sizes in levels, that are possible, ascending, and how likely each is. */
+export interface Starts {
   readonly levels: Int32Array;
   readonly weights: Float64Array;
-}
-
-const knownPacks = new WeakMap<readonly Start[], Packed>();
-
-/** Packs starts into arrays of numbers. */
-export function pack(starts: readonly Start[]): Packed {
-  const known = knownPacks.get(starts);
-  if (known) return known;
-  const packed = {
-    levels: Int32Array.from(starts, ({ level }) => level),
-    weights: Float64Array.from(starts, ({ weight }) => weight),
-  };
-  knownPacks.set(starts, packed);
-  return packed;
+  /** Weight by level, 0 where there is none. */
+  readonly byLevel: Float64Array;
+  /** By level: what the sizes weigh that do not lead from there under the scale; the others land on it elsewhere. */
+  readonly rooms: Float64Array;
 }
 
 /** What curves look like before any of one is seen. */
 export interface Priors {
   /** Level of a call that goes well. */
-  readonly base: Weights;
+  readonly base: Starts;
   /** Level of a call with an omission: under the base all the way. */
-  readonly low: Weights;
+  readonly low: Starts;
   /** Level of a call that fails from its first turn. */
-  readonly failing: Weights;
+  readonly failing: Starts;
   /** Size of a single fall. */
-  readonly drop: readonly Start[];
+  readonly drop: Starts;
   /** Size of each of two falls. */
-  readonly halfDrop: readonly Start[];
+  readonly halfDrop: Starts;
   /** Size of a fall that comes after a slope. */
-  readonly laterDrop: readonly Start[];
+  readonly laterDrop: Starts;
   /** Size of a fall that lasts for one turn only and may be a hiccup. */
-  readonly blip: readonly Start[];
+  readonly blip: Starts;
   /** Smallest fall that counts, in levels. */
   readonly threshold: number;
 }
 
-const knownStarts = new WeakMap<Weights, readonly Start[]>();
-
 /** Lists the levels that weigh anything. */
-export function startsOf(weights: Weights): readonly Start[] {
-  const known = knownStarts.get(weights);
-  if (known) return known;
-  const starts = [...weights.entries()]
-    .filter(([, weight]) => weight > 0)
-    .map(([level, weight]) => ({ level, weight }));
-  knownStarts.set(weights, starts);
-  return starts;
+function startsOf(byLevel: Weights): Starts {
+  const levels = Int32Array.from(byLevel.keys()).filter((level) => (byLevel[level] ?? 0) > 0);
+  return {
+    levels,
+    weights: Float64Array.from(levels, (level) => byLevel[level] ?? 0),
+    byLevel,
+    rooms: byLevel.map((_, level) => sum([...byLevel.subarray(0, level + 1)])),
+  };
 }
 
 /** Settings hardly ever change within a run; nothing of a curve is kept. */
@@ -80,9 +63,9 @@ export function priorsOf({
 
 function makePriors(healthyLevel: number, minDrop: number): Priors {
   return {
-    base: weightsOf((level) => baseWorth(level - healthyLevel)),
-    low: weightsOf((level) => lowWorth(level - healthyLevel)),
-    failing: weightsOf((level) => (level <= healthyLevel - 0.38 ? 1 : 0)),
+    base: startsOf(weightsOf((level) => baseWorth(level - healthyLevel))),
+    low: startsOf(weightsOf((level) => lowWorth(level - healthyLevel))),
+    failing: startsOf(weightsOf((level) => (level <= healthyLevel - 0.38 ? 1 : 0))),
     drop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.6))),
     halfDrop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.4))),
     laterDrop: startsOf(weightsOf((drop) => dropWorth(drop, Math.max(minDrop, 0.2), 0.4))),

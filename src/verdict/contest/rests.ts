@@ -1,5 +1,6 @@
 import { LEVEL_COUNT } from "./levels.ts";
 import { runAt, type Table } from "./likelihood.ts";
+import type { Range } from "./workspace.ts";
 import { RETURNS, SINK_LOSSES, UPLIFTS } from "./priors.ts";
 
 /** How well one way to go on from point d at a level explains the rest of the curve; by d, then level. */
@@ -8,6 +9,26 @@ export type Rest = Float64Array;
 /** Reads one entry of a rest; 0 outside the levels. */
 export function restAt(rest: Rest, d: number, level: number): number {
   return level < 0 || level >= LEVEL_COUNT ? 0 : (rest[d * LEVEL_COUNT + level] ?? 0);
+}
+
+/** Finds the levels at which a rest explains anything worth following; where nothing is left, every level will do. */
+export function rangeOf(
+  rest: Rest,
+  { n, floor }: { n: number; floor: number },
+  { lowest, highest }: Range,
+): Range {
+  for (let d = 0; d < n; d += 1) {
+    const row = d * LEVEL_COUNT;
+    let low = 0;
+    let high = LEVEL_COUNT - 1;
+    while (low <= high && (rest[row + low] ?? 0) < floor) low += 1;
+    while (high >= low && (rest[row + high] ?? 0) < floor) high -= 1;
+    lowest[d] = low;
+    highest[d] = high;
+  }
+  lowest[n] = -LEVEL_COUNT;
+  highest[n] = LEVEL_COUNT;
+  return { lowest, highest };
 }
 
 /** Ways in which a fall can stay: flat, sinking further, or lifted at the close. */
@@ -27,11 +48,14 @@ export function stayFlat({ n, runs }: Table, rest: Rest): Rest {
 /** The rest is back near the level, by the level before the fall, from `lowest` on; nothing is left at the end. */
 export function comeBack(
   { n }: Table,
-  { flat, lowest }: { flat: Rest; lowest: number },
+  { flat, range, lowest }: { flat: Rest; range: Range; lowest: number },
   rest: Rest,
 ): Rest {
+  rest.fill(0);
   for (let d = 0; d < n; d += 1) {
-    for (let level = lowest; level < LEVEL_COUNT; level += 1) {
+    const from = Math.max(lowest, (range.lowest[d] ?? 0) - 1);
+    const to = Math.min(LEVEL_COUNT - 1, (range.highest[d] ?? 0) + 2);
+    for (let level = from; level <= to; level += 1) {
       let sum = 0;
       for (const rise of RETURNS) sum += restAt(flat, d, level + rise);
       rest[d * LEVEL_COUNT + level] = sum / RETURNS.length;
@@ -44,12 +68,12 @@ const sinking = new Float64Array(LEVEL_COUNT);
 const lifted = new Float64Array(LEVEL_COUNT);
 
 /** The rest stays down in one of the ways in which real failures do. */
-export function stayDown(table: Table, rest: Rest): Rest {
+export function stayDown(table: Table, rest: Rest, floor: number): Rest {
   const { n, runs } = table;
   stayFlat(table, rest);
   const lifts = liftsOf(table);
   for (let d = 0; d <= n - 3; d += 1) {
-    sink(table, d, lifts);
+    sink(table, d, { lifts, floor });
     const row = d * LEVEL_COUNT;
     const untilLast = runAt(n, d, n - 1);
     for (let level = 0; level < LEVEL_COUNT; level += 1) {
@@ -65,19 +89,22 @@ export function stayDown(table: Table, rest: Rest): Rest {
 }
 
 /** Loses a little more in a line from the point after `d` to the end; by level, without and with a lift at the close. */
-function sink({ at, n }: Table, d: number, lifts: Float64Array): void {
+function sink(
+  { at, n }: Table,
+  d: number,
+  { lifts, floor }: { lifts: Float64Array; floor: number },
+): void {
   const last = n - 1;
-  const least = leastOf(n - d);
   sinking.fill(0);
   lifted.fill(0);
   for (const loss of SINK_LOSSES) {
     const lost = lossesTo(loss, last - d);
     for (let level = 0; level < LEVEL_COUNT; level += 1) {
       let product = 1;
-      for (let k = d; k < last && product > least; k += 1) {
+      for (let k = d; k < last && product > floor; k += 1) {
         product *= at[k * LEVEL_COUNT + Math.max(0, level + (lost[k - d] ?? 0))] ?? 0;
       }
-      if (product <= least) continue;
+      if (product <= floor) continue;
       const share = product / SINK_LOSSES.length;
       const end = Math.max(0, level - loss);
       sinking[level] = (sinking[level] ?? 0) + share * (at[last * LEVEL_COUNT + end] ?? 0);
@@ -98,11 +125,6 @@ function liftsOf({ at, n }: Table): Float64Array {
     }
   }
   return lifts;
-}
-
-/** A product over this many points that is smaller is not followed: noise alone costs half a unit of log a point. */
-export function leastOf(points: number): number {
-  return Math.exp(-18 - 0.8 * points);
 }
 
 const knownLosses = new Map<number, Int32Array>();

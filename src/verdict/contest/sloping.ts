@@ -1,49 +1,70 @@
-import { add, closeTally, fallsInto, openTally, type Evidence, type Weighed } from "./evidence.ts";
-import { SLIDE_LOSSES, SLOPE_LOSSES, startsOf, TREND_LOSSES } from "./priors.ts";
+import { add, closeTally, openTally, type Evidence, type Weighed } from "./evidence.ts";
+import { fallAt, fallsInto } from "./falls.ts";
+import { SLIDE_LOSSES, SLOPE_LOSSES } from "./priors.ts";
 import { LEVEL_COUNT } from "./levels.ts";
-import { leastOf, lossesTo, restAt, type Rest } from "./rests.ts";
+import type { Table } from "./likelihood.ts";
+import { lossesTo, restAt } from "./rests.ts";
 
 interface Slope {
   /** Points on the slope, both ends included. */
   readonly lengths: readonly [number, number];
   /** In levels. */
   readonly losses: readonly number[];
-  /** What follows the slope, by point and level. */
-  readonly after: Rest;
+  /** How well what follows the slope explains the curve from point d and a level on. */
+  readonly after: (d: number, level: number) => number;
+  /** What follows begins by a fall of so many levels, at least and at most. */
+  readonly falls: readonly [least: number, most: number];
   /** A step follows the slope. */
   readonly endsInStep: boolean;
 }
 
 /** Weighs a loss in steps too small to name, over 3 to 8 points, after which the curve stays. */
 export function weighSlide(evidence: Evidence): Weighed {
-  const { flat: after } = evidence;
-  return weighSlopes(evidence, { lengths: [2, 8], losses: SLIDE_LOSSES, after, endsInStep: false });
+  const { flat } = evidence;
+  const { n } = evidence.table;
+  return weighSlopes(evidence, {
+    lengths: [2, 8],
+    losses: SLIDE_LOSSES,
+    after: (d, level) => (d >= n ? 1 : restAt(flat, d, level)),
+    falls: [0, 0],
+    endsInStep: false,
+  });
 }
 
 /** Weighs a small loss over 3 to 6 points with a fall at its end. */
 export function weighSlopeThenFall(evidence: Evidence): Weighed {
-  const { flat, priors, table, workspace } = evidence;
-  const after = fallsInto(flat, { sizes: priors.laterDrop, n: table.n }, workspace.falls);
-  return weighSlopes(evidence, { lengths: [3, 6], losses: SLOPE_LOSSES, after, endsInStep: true });
+  const { flat, priors, workspace } = evidence;
+  const sizes = priors.laterDrop;
+  const falls = fallsInto(flat, sizes, workspace.falls);
+  return weighSlopes(evidence, {
+    lengths: [3, 6],
+    losses: SLOPE_LOSSES,
+    after: (d, level) => (level < 0 ? 0 : fallAt(falls, d, level)),
+    falls: [sizes.levels[0] ?? 0, sizes.levels.at(-1) ?? 0],
+    endsInStep: true,
+  });
 }
 
 /** Two steps just under the threshold are much like one step: such a slide must show itself clearly. */
 const SHORT_SHARE = 0.1;
 
 function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
-  const { n } = evidence.table;
+  const { table, priors } = evidence;
   const room = slope.endsInStep ? 1 : 0;
   const [shortest, most] = slope.lengths;
-  const longest = Math.min(most, n - 1 - room);
+  const longest = Math.min(most, table.n - 1 - room);
   const tally = openTally(evidence);
   let shares = 0;
   for (let length = shortest; length <= longest; length += 1) {
     // Each length is as likely as the next, however many places it has.
     const share = length === 2 ? SHORT_SHARE : 1;
-    const places = n - length - room;
+    const places = table.n - length - room;
     shares += share;
+    // Steps of the threshold are no slope.
+    const losses = slope.losses.filter((loss) => loss / length < priors.threshold);
+    const each = share / places / Math.max(1, losses.length);
     for (let from = 1; from <= places; from += 1) {
-      const weight = (share * weighOneSlope(evidence, slope, { from, length })) / places;
+      const weight = each * weighPlace(evidence, slope, { from, length, losses });
       tally.total += weight;
       add(tally.slopes, from, weight);
       if (slope.endsInStep) add(tally.steps, from + length, weight);
@@ -52,56 +73,45 @@ function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
   return closeTally(tally, shares);
 }
 
-function weighOneSlope(
-  { table, begun, priors, workspace: { products } }: Evidence,
-  { losses, after }: Slope,
-  { from, length }: { from: number; length: number },
+function weighPlace(
+  { table, begun, flatRange, floor }: Evidence,
+  { after, falls }: Slope,
+  { from, length, losses }: { from: number; length: number; losses: readonly number[] },
 ): number {
-  const { n, loose } = table;
   const end = from + length;
-  const row = from * LEVEL_COUNT;
-  const count = begun.counts[from] ?? 0;
+  const first = from * LEVEL_COUNT;
+  const last = first + (begun.counts[from] ?? 0) - 1;
+  const lowest = (flatRange.lowest[end] ?? 0) + falls[0];
+  const highest = (flatRange.highest[end] ?? 0) + falls[1];
+  if (last < first || lowest > highest) return 0;
+  const [under, over] = [begun.levels[first] ?? 0, begun.levels[last] ?? 0];
   let sum = 0;
-  let possible = 0;
   for (const loss of losses) {
-    // Steps of the threshold are no slope.
-    if (loss / length >= priors.threshold) continue;
-    possible += 1;
+    if (under > highest + loss || over < lowest + loss) continue;
     const lost = lossesTo(loss, length);
-    for (let i = 0; i < count; i += 1) products[i] = begun.weights[row + i] ?? 0;
-    for (let k = 1; k <= length; k += 1) {
-      const point = (from + k - 1) * LEVEL_COUNT;
-      const down = lost[k] ?? 0;
-      // Uneven steps or not, the loss is complete at the last of them.
-      const likelihoods = k === length ? table.at : loose;
-      for (let i = 0; i < count; i += 1) {
-        const level = Math.max(0, (begun.levels[row + i] ?? 0) + down);
-        products[i] = (products[i] ?? 0) * (likelihoods[point + level] ?? 0);
-      }
-    }
-    for (let i = 0; i < count; i += 1) {
-      const rest = end >= n ? 1 : restAt(after, end, (begun.levels[row + i] ?? 0) - loss);
-      sum += (products[i] ?? 0) * rest;
+    for (let i = first; i <= last; i += 1) {
+      const level = begun.levels[i] ?? 0;
+      if (level < lowest + loss) continue;
+      if (level > highest + loss) break;
+      const ends = (begun.weights[i] ?? 0) * after(end, level - loss);
+      if (ends >= floor)
+        sum += ends * alongSlope(table, { from, level, lost, least: floor / ends });
     }
   }
-  return possible === 0 ? 0 : sum / possible;
+  return sum;
 }
 
-/** Weighs a straight line over the whole call, down or up. */
-export function weighTrend({ table, priors, way }: Evidence, direction: "down" | "up"): number {
-  const least = leastOf(table.n);
-  let sum = 0;
-  for (const loss of TREND_LOSSES) {
-    const lost = way.map((share) =>
-      Math.floor(0.5 - loss * (direction === "down" ? share : 1 - share)),
-    );
-    for (const { level, weight } of startsOf(priors.base)) {
-      let product = 1;
-      for (let k = 0; k < table.n && product > least; k += 1) {
-        product *= table.at[k * LEVEL_COUNT + Math.max(0, level + (lost[k] ?? 0))] ?? 0;
-      }
-      if (product > least) sum += weight * product;
-    }
+/** How well a slope from one level explains its points; 0 where that is less than `least`. */
+function alongSlope(
+  { at, loose }: Table,
+  { from, level, lost, least }: { from: number; level: number; lost: Int32Array; least: number },
+): number {
+  const length = lost.length - 1;
+  // Uneven steps or not, the loss is complete at the last of them.
+  let product =
+    at[(from + length - 1) * LEVEL_COUNT + Math.max(0, level + (lost[length] ?? 0))] ?? 0;
+  for (let k = 1; k < length && product > least; k += 1) {
+    product *= loose[(from + k - 1) * LEVEL_COUNT + Math.max(0, level + (lost[k] ?? 0))] ?? 0;
   }
-  return sum / TREND_LOSSES.length;
+  return product > least ? product : 0;
 }

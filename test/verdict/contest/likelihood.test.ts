@@ -16,7 +16,7 @@ describe("the scale of a judge", () => {
 
 describe("the table", () => {
   it("gives every point's best level 1, and that is the level of its score", () => {
-    const { at, n } = tabulate([0.9, 0.35], 0.05);
+    const { at, n } = tabulate([0.9, 0.35], { sigma: 0.05, scale: null });
     for (let k = 0; k < n; k += 1) {
       const row = at.slice(k * LEVEL_COUNT, (k + 1) * LEVEL_COUNT);
       expect(Math.max(...row)).toBe(1);
@@ -25,7 +25,7 @@ describe("the table", () => {
   });
 
   it("holds the product over every run of points", () => {
-    const { at, runs, n } = tabulate([0.9, 0.8, 0.85], 0.05);
+    const { at, runs, n } = tabulate([0.9, 0.8, 0.85], { sigma: 0.05, scale: null });
     const level = 34;
     const product = (at[LEVEL_COUNT + level] ?? 0) * (at[2 * LEVEL_COUNT + level] ?? 0);
     expect(runs[runAt(n, 1, 3) + level]).toBeCloseTo(product, 12);
@@ -33,7 +33,7 @@ describe("the table", () => {
   });
 
   it("lets a score at the end of the scale stand for what lies beyond it", () => {
-    const { at } = tabulate([1], 0.05);
+    const { at } = tabulate([1], { sigma: 0.05, scale: scaleOf([1]) });
     // 0.95 explains a 1 better than 0.90 does, and the top level best.
     expect(at[40]).toBe(1);
     expect(at[38] ?? 0).toBeGreaterThan(at[36] ?? 0);
