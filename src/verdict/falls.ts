@@ -57,17 +57,16 @@ export function measureFalls(
   { dropShare } = RULE,
 ): Fall[] {
   return points.map(({ score, turn }, index) => {
-    const earlier = points.slice(0, index).filter((point) => !byTurn || point.turn !== turn);
-    const before = earlier.flatMap((point) => times(point.score, point.standsFor ?? 1));
-    const level = median([healthyLevel, ...before]);
+    const before = [healthyLevel];
+    for (const point of points.slice(0, index)) {
+      if (byTurn && point.turn === turn) continue;
+      for (let i = 0; i < (point.standsFor ?? 1); i += 1) before.push(point.score);
+    }
+    const level = median(before);
     const fall = round3(level - score);
     const drop = round3((points[index - 1]?.score ?? healthyLevel) - score);
     return { index, level: round3(level), fall, drop, weight: round3(fall + dropShare * drop) };
   });
-}
-
-function times(score: number, count: number): number[] {
-  return Array.from({ length: count }, () => score);
 }
 
 /**
