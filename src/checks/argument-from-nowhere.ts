@@ -13,6 +13,7 @@ export const argumentFromNowhere: Check = defineCheck(
   {
     name: "argument-from-nowhere",
     category: "tool-arguments",
+    needs: "calls",
     summary:
       "A tool call carries an identifier, e-mail address or phone number that nothing before it contains.",
   },

@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
 import { quote } from "./facts/text.ts";
@@ -45,11 +46,13 @@ export const askedAgain: Check = defineCheck(
   {
     name: "asked-again",
     category: "memory",
+    needs: "words",
     summary: "The agent asks for something that the user has already given.",
   },
   function* look(reading) {
     for (const { message, claims } of reading.said) {
       for (const claim of claims) {
+        if (!hasCue(claim.cues, "request")) continue;
         if (!ASKS.test(claim.text) || OTHER.test(claim.text)) continue;
         const slot = SLOTS.find(({ asked }) => asked.test(claim.text));
         const given = slot && givenBefore(reading, slot);

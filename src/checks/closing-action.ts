@@ -20,6 +20,7 @@ export const closingAction: Check = defineCheck(
   {
     name: "closing-action",
     category: "planning",
+    needs: "calls",
     summary:
       "The policy says that nothing can be changed after this action, and the user has asked for more.",
   },
@@ -43,11 +44,11 @@ export const closingAction: Check = defineCheck(
 /** The line of the policy that calls the action final; it stands under a heading whose words the tool's name has. */
 function finalLine(reading: Reading, tool: string): { line: string; object: string } | null {
   const words = new Set(wordsOf(toolWords(tool).replaceAll(/[_\-.]/g, " ")));
-  const found = policyLines(reading).find(({ text, heading }) => {
-    const title = wordsOf(heading);
-    return title.length > 1 && title.every((word) => words.has(word)) && FINAL.test(text);
-  });
-  return found ? { line: found.text, object: wordsOf(found.heading).at(-1) ?? "" } : null;
+  const found = policyLines(reading).find(
+    ({ text, title }) =>
+      title.length > 1 && title.every((word) => words.has(word)) && FINAL.test(text),
+  );
+  return found ? { line: found.text, object: found.title.at(-1) ?? "" } : null;
 }
 
 /** A request in the user's last words, beside the one that the tool serves, that no call since has served. */

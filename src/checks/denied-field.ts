@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { latestFields, namedRecords, showField, type PlacedField } from "./facts/records.ts";
 import { isHedged, quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
@@ -15,11 +16,14 @@ export const deniedField: Check = defineCheck(
   {
     name: "denied-field",
     category: "tool-result",
+    needs: "words",
     summary: "The agent says that a thing has no such value, and a tool result about it holds one.",
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const denials = claims.filter((claim) => !claim.isQuestion && DENIES.test(claim.text));
+      const denials = claims.filter(
+        ({ cues, isQuestion, text }) => !isQuestion && hasCue(cues, "denial") && DENIES.test(text),
+      );
       if (denials.length === 0) continue;
       const fields = latestFields(reading, index, (facts) =>
         facts.fields.fields.filter(({ key, value }) => isFilled(value) && partsOf(key).length > 0),

@@ -16,7 +16,10 @@ export const errorAsTask: Check = defineCheck(
   },
   function* look({ said }) {
     for (const { message } of said) {
-      const lines = (message.text ?? "").split("\n").filter((line) => line.trim() !== "");
+      const { text = "" } = message;
+      // Without a heading there is no line to look at.
+      if (!text.includes("#")) continue;
+      const lines = text.split("\n").filter((line) => line.trim() !== "");
       const at = lines.findIndex((line) => TASK_HEADING.test(line.slice(0, 200)));
       const task = lines[at + 1];
       if (at < 0 || task === undefined || !ERROR_LINE.test(task.slice(0, 200))) continue;

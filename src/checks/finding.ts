@@ -17,20 +17,38 @@ export interface Remark {
   readonly category?: FindingCategory;
 }
 
-/** Makes a check of its description and of a function that looks at a reading. */
+/** What a unit must hold so that there is something for a check to look at. */
+export type Need = "calls" | "words" | "no user";
+
+const NOTHING: readonly Finding[] = [];
+
+/** Makes a check of its description and of a function that looks at a reading which has what the check needs. */
 export function defineCheck(
-  about: Omit<Check, "find">,
+  { needs, ...about }: Omit<Check, "find"> & { readonly needs?: Need },
   look: (reading: Reading, rules: ToolRules) => Iterable<Remark>,
 ): Check {
   return {
     ...about,
     find: (prefix, rules = NO_RULES) => {
-      const findings: Finding[] = [];
-      for (const remark of look(read(prefix), rules))
-        findings.push(findingOf(about, prefix, remark));
-      return findings;
+      const reading = read(prefix);
+      if (needs !== undefined && !has(reading, needs)) return NOTHING;
+      let findings: Finding[] | undefined;
+      for (const remark of look(reading, rules))
+        (findings ??= []).push(findingOf(about, prefix, remark));
+      return findings ?? NOTHING;
     },
   };
+}
+
+function has({ unitEvents, said, isAutonomous }: Reading, need: Need): boolean {
+  switch (need) {
+    case "calls":
+      return unitEvents.length > 0;
+    case "words":
+      return said.some(({ claims }) => claims.length > 0);
+    case "no user":
+      return isAutonomous;
+  }
 }
 
 /** A finding carries the step in which its message stands. */

@@ -28,6 +28,10 @@ export const ignoredExclusion: Check = defineCheck(
       "The agent acts on what the user ruled out, or uses again a value that the user corrected.",
   },
   function* look(reading, rules) {
+    const isSilent = reading.said.every(({ claims }) =>
+      claims.every(({ values }) => values.length === 0),
+    );
+    if (isSilent && reading.unitEvents.length === 0) return;
     const exclusions = exclusionsOf(reading);
     if (exclusions.length === 0) return;
     for (const event of reading.unitEvents) {

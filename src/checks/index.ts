@@ -74,5 +74,8 @@ export const checks: readonly Check[] = [
 
 /** Runs the checks on a prefix and gives their findings in its last turn or step. */
 export function findInPrefix(prefix: Prefix, rules?: ToolRules): readonly Finding[] {
-  return checks.flatMap((check) => check.find(prefix, rules));
+  const findings: Finding[] = [];
+  for (const check of checks)
+    for (const finding of check.find(prefix, rules)) findings.push(finding);
+  return findings;
 }

@@ -14,12 +14,12 @@ export const inventedData: Check = defineCheck(
   {
     name: "invented-data",
     category: "state",
+    // A user may ask for sample data.
+    needs: "no user",
     summary:
       "Agents that work alone go on with data that they call assumed, simulated, mock or sample data.",
   },
-  function* look({ said, isAutonomous }) {
-    // A user may ask for sample data.
-    if (!isAutonomous) return;
+  function* look({ said }) {
     for (const { message } of said) {
       if (!MADE_UP.test(message.text ?? "")) continue;
       for (const line of (message.text ?? "").split("\n")) {

@@ -19,6 +19,7 @@ export const selfContradiction: Check = defineCheck(
   {
     name: "self-contradiction",
     category: "memory",
+    needs: "words",
     summary:
       "The agent gives another value for the same thing than it gave before, and nothing has changed it.",
   },

@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { lastOutputBefore } from "./facts/execution.ts";
 import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
@@ -11,14 +12,17 @@ export const unbackedConclusion: Check = defineCheck(
   {
     name: "unbacked-conclusion",
     category: "planning",
+    needs: "no user",
     summary: "Agents that work alone conclude, and no tool or code has given any output so far.",
   },
   function* look(reading) {
-    if (!reading.isAutonomous) return;
     for (const { index, message, claims } of reading.said) {
       const claim =
         index > 0
-          ? claims.find(({ text, isQuestion }) => !isQuestion && CONCLUDES.test(text))
+          ? claims.find(
+              ({ cues, text, isQuestion }) =>
+                !isQuestion && hasCue(cues, "conclusion") && CONCLUDES.test(text),
+            )
           : undefined;
       if (!claim || lastOutputBefore(reading, reading.prefix.last[1] + 1) >= 0) continue;
       yield {

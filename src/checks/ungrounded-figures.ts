@@ -16,11 +16,11 @@ export const ungroundedFigures: Check = defineCheck(
   {
     name: "ungrounded-figures",
     category: "response",
+    needs: "no user",
     summary:
       "Agents that work alone state several figures that nothing before contains and no tool or code has given.",
   },
   function* look(reading) {
-    if (!reading.isAutonomous) return;
     for (const said of reading.said) {
       if (said.index === 0) continue;
       const figures = unknownFigures(reading, said);

@@ -35,6 +35,7 @@ export const ungroundedValue: Check = defineCheck(
   {
     name: "ungrounded-value",
     category: "response",
+    needs: "words",
     summary:
       "The agent states an amount, date, number, address or identifier that nothing before contains.",
   },

@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { scalarsOf } from "./facts/arguments.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
@@ -15,12 +16,16 @@ export const unlookedDenial: Check = defineCheck(
   {
     name: "unlooked-denial",
     category: "tool-choice",
+    needs: "words",
     summary:
       "The agent says that it cannot find or see something, and has not looked at the records it was pointed to.",
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const denial = claims.find(({ text, isQuestion }) => !isQuestion && CANNOT.test(text));
+      const denial = claims.find(
+        ({ cues, text, isQuestion }) =>
+          !isQuestion && hasCue(cues, "unable") && hasCue(cues, "look") && CANNOT.test(text),
+      );
       if (!denial) continue;
       const unread = unreadIds(reading, denial.text, index);
       if (!unread) continue;

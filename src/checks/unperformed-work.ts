@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { hasCode, lastOutputBefore } from "./facts/execution.ts";
 import { quote } from "./facts/text.ts";
 import { defineCheck } from "./finding.ts";
@@ -21,25 +22,35 @@ export const unperformedWork: Check = defineCheck(
   {
     name: "unperformed-work",
     category: "state",
+    needs: "no user",
     summary:
       "Agents that work alone report a search, a check or a look that no tool or code has made.",
   },
   function* look(reading) {
-    if (!reading.isAutonomous) return;
     for (const { index, message, claims } of reading.said) {
+      if (index === 0) continue;
       // Its own output, or one that just came in, may be what it speaks of.
       const output = lastOutputBefore(reading, reading.prefix.last[1] + 1);
       const isFresh = output >= index - 1 && output >= 0;
-      const work = claims.find(({ text, isQuestion }) => !isQuestion && claimed(text));
-      const hand = claims.find(({ text, isQuestion }) => !isQuestion && byHand(text));
-      if (index > 0 && work && !isFresh && !hasCode(message.text ?? "")) {
+      const work =
+        isFresh || hasCode(message.text ?? "")
+          ? undefined
+          : claims.find(
+              ({ cues, text, isQuestion }) => !isQuestion && hasCue(cues, "work") && claimed(text),
+            );
+      const hand = work
+        ? undefined
+        : claims.find(
+            ({ cues, text, isQuestion }) => !isQuestion && hasCue(cues, "hand") && byHand(text),
+          );
+      if (work) {
         yield {
           severity: "major",
           message: `The agent reports work ("${quote(work.text, 80)}"), and no tool or code has done it.`,
           evidence: [quote(work.text)],
           at: message,
         };
-      } else if (index > 0 && hand) {
+      } else if (hand) {
         yield {
           severity: "major",
           message: `The agent means to work by hand ("${quote(hand.text, 80)}"), and has only tools.`,

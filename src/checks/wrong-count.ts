@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { readNumberWord } from "./facts/numbers.ts";
 import { textsOf, type FieldList } from "./facts/fields.ts";
 import { factsOfMessage } from "./facts/message-facts.ts";
@@ -36,12 +37,15 @@ export const wrongCount: Check = defineCheck(
   {
     name: "wrong-count",
     category: "tool-result",
+    needs: "words",
     summary:
       "The agent says how many there are, and the list in the tool result has another number.",
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
-      const counts = claims.filter((claim) => !claim.isHedged && COUNTED.test(claim.text));
+      const counts = claims.filter(
+        ({ cues, isHedged, text }) => !isHedged && hasCue(cues, "count") && COUNTED.test(text),
+      );
       const lists = counts.length > 0 ? latestLists(reading, index) : [];
       for (const claim of counts) {
         const wrong = miscounted(claim.text, lists);

@@ -1,3 +1,4 @@
+import { hasCue } from "./facts/cues.ts";
 import { textsOf, type FieldList, type FieldRecord } from "./facts/fields.ts";
 import { factsOfMessage, type Claim } from "./facts/message-facts.ts";
 import type { Reading } from "./facts/reading.ts";
@@ -18,12 +19,14 @@ export const wrongExtreme: Check = defineCheck(
   {
     name: "wrong-extreme",
     category: "tool-result",
+    needs: "words",
     summary:
       "The agent calls something the cheapest or the most expensive, and the tool result lists one beyond it.",
   },
   function* look(reading) {
     for (const { index, message, claims } of reading.said) {
       for (const claim of claims) {
+        if (!hasCue(claim.cues, "extreme")) continue;
         const sign = claim.isQuestion
           ? 0
           : LOWEST.test(claim.text)

@@ -28,22 +28,33 @@ export function contradictionsAt(reading: Reading, index: number): readonly Cont
 function findContradictions(reading: Reading, index: number): Contradiction[] {
   const message = reading.messages[index];
   if (message?.role !== "agent") return [];
-  const fields = latestFields(reading, index, (facts) => facts.flags);
-  if (fields.length === 0) return [];
-  return factsOfMessage(message).claims.flatMap((claim) => {
-    const field = claim.isHedged ? null : opposedBy(claim.text, fields);
-    return field ? [{ sentence: claim.text, field, index }] : [];
-  });
+  const { claims } = factsOfMessage(message);
+  if (claims.length === 0) return [];
+  const byKey = new Map<string, PlacedField[]>();
+  for (const placed of latestFields(reading, index, (facts) => facts.flags)) {
+    const { key } = placed.field;
+    const known = byKey.get(key);
+    if (known) known.push(placed);
+    else byKey.set(key, [placed]);
+  }
+  const found: Contradiction[] = [];
+  for (const claim of byKey.size === 0 ? [] : claims) {
+    const field = claim.isHedged ? null : opposedBy(claim.text, byKey);
+    if (field) found.push({ sentence: claim.text, field, index });
+  }
+  return found;
 }
 
-function opposedBy(sentence: string, fields: readonly PlacedField[]): PlacedField | null {
-  for (const key of new Set(fields.map(({ field }) => field.key))) {
-    const said = polarityOf(sentence, key);
+function opposedBy(
+  sentence: string,
+  byKey: ReadonlyMap<string, readonly PlacedField[]>,
+): PlacedField | null {
+  const lower = sentence.toLowerCase();
+  for (const [key, fields] of byKey) {
+    const topic = topicOf(key);
+    const said = topic !== null && lower.includes(topic) ? polarityOf(sentence, key) : null;
     if (said === null) continue;
-    const about = pickRecords(
-      sentence,
-      fields.filter(({ field }) => field.key === key),
-    );
+    const about = pickRecords(sentence, fields);
     const [first] = about;
     // Records that differ and none that is named: nobody can tell which one is meant.
     if (first && about.every(({ field }) => field.value === !said)) return first;

@@ -107,25 +107,35 @@ export function findDates(text: string): WrittenDate[] {
 /** Finds the dates of a text that name the month. */
 function findNamedDates(text: string): WrittenDate[] {
   const found: WrittenDate[] = [];
-  for (const match of text.matchAll(DAY)) {
-    const named = mayBeNamed(text, match) ? namedMonth(text, match) : null;
+  for (let from = 0; ;) {
+    // Asked without a match: most digits of a tool result stand alone, and an array for each of them costs the most.
+    DAY.lastIndex = from;
+    if (!DAY.test(text)) return found;
+    const end = DAY.lastIndex;
+    const index = isDigit(text.charCodeAt(end - 2)) ? end - 2 : end - 1;
+    const named = mayBeNamed(text, index, end) ? namedMonth(text, index, end) : null;
     if (named) found.push(named);
+    from = end;
   }
-  return found;
 }
 
-/** A word stands right before or after the digits; most digits of a tool result stand alone. */
-function mayBeNamed(text: string, { 0: digits, index }: RegExpExecArray): boolean {
+/** A word stands right before or after the digits. */
+function mayBeNamed(text: string, index: number, end: number): boolean {
   const before = text.charCodeAt(index - 2);
-  if (text[index - 1] === " " && (isLetter(before) || before === DOT)) return true;
-  const end = index + digits.length;
-  if (isLetter(text.charCodeAt(end))) return true;
+  if (text.charCodeAt(index - 1) === SPACE && (isLetter(before) || before === DOT)) return true;
+  const after = text.charCodeAt(end);
+  if (isLetter(after)) return true;
   // "15 May", "15. Mai", "15º de mayo": a space comes before a letter.
-  const space = text[end] === " " ? end : end + 1;
-  return text[space] === " " && isLetter(text.charCodeAt(space + 1));
+  const space = after === SPACE ? end : end + 1;
+  return text.charCodeAt(space) === SPACE && isLetter(text.charCodeAt(space + 1));
 }
 
+const SPACE = 32;
 const DOT = 46;
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
 
 /** ASCII letters, and whatever is not ASCII. */
 function isLetter(code: number): boolean {
@@ -133,8 +143,8 @@ function isLetter(code: number): boolean {
 }
 
 /** A day with the name of a month beside it: `15 May 2024`, `15. Mai`, `May 15th, 2024`. */
-function namedMonth(text: string, { 0: digits, index }: RegExpExecArray): WrittenDate | null {
-  const end = index + digits.length;
+function namedMonth(text: string, index: number, end: number): WrittenDate | null {
+  const digits = text.slice(index, end);
   const day = Number(digits);
   if (day < 1 || day > 31) return null;
   const tail = text.slice(end, end + WINDOW);

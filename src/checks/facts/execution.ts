@@ -18,7 +18,7 @@ const LOOKED_AT = 4000;
 
 /** Tells whether a text has a block of code. */
 export function hasCode(text: string): boolean {
-  return FENCE.test(text);
+  return text.includes("```") && FENCE.test(text);
 }
 
 /**
@@ -62,7 +62,7 @@ export function lastOutputBefore({ messages }: Pick<Reading, "messages">, before
   for (let i = before - 1; i > 0; i -= 1) {
     const message = messages[i];
     if (!message?.toolResult) continue;
-    const author = messages.slice(0, i).findLast(({ role }) => role === "agent");
+    const author = agentBefore(messages, i);
     if (
       author?.toolCalls ||
       (author &&
@@ -72,4 +72,9 @@ export function lastOutputBefore({ messages }: Pick<Reading, "messages">, before
       return i;
   }
   return -1;
+}
+
+function agentBefore(messages: readonly Message[], before: number): Message | undefined {
+  for (let i = before - 1; i >= 0; i -= 1) if (messages[i]?.role === "agent") return messages[i];
+  return undefined;
 }

@@ -12,7 +12,6 @@ const SCALED =
   /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,6})?)(?:\s?(million|billion|thousand)|([km])(?![\p{L}\d]))/giu;
 const HAS_SCALE = /\d\s?(?:[mbt]illion|thousand|[km](?![a-z\d]))/i;
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s<>"'`)\]}]{1,500}/gi;
-const HAS_URL = /https?:|www\./i;
 const PHONE = /(?<![\w.#+-])\+?\(?\d{1,4}\)?(?:[ .\-/]\(?\d{2,5}\)?){2,5}(?![\w-])/g;
 const HAS_PHONE = /\d[ )] ?\(?\d{2,5}[ .\-/)]/;
 const SCALES: Readonly<Record<string, number>> = {
@@ -33,32 +32,47 @@ export function findKeys(source: string): readonly string[] {
   const text = asciiDigits(source);
   const keys: string[] = [];
   const seen = new Set<string>();
+  let hasDigit = false;
   eachToken(text, (token) => {
+    hasDigit = true;
     if (seen.has(token)) return;
     seen.add(token);
     addToken(keys, token);
   });
-  for (const [word] of text.matchAll(NUMBER_WORD)) {
+  addNumberWords(keys, text);
+  if (mayHaveUrl(text)) for (const [url] of text.matchAll(URL_TEXT)) keys.push(urlKey(url));
+  if (hasDigit) addWithDigits(keys, text);
+  return keys;
+}
+
+function addNumberWords(keys: string[], text: string): void {
+  for (let from = 0; ;) {
+    NUMBER_WORD.lastIndex = from;
+    const word = NUMBER_WORD.exec(text)?.[0];
+    if (word === undefined) return;
     const number = readNumberWord(word.toLowerCase());
     if (number !== null) keys.push(numberKey(number));
+    from = NUMBER_WORD.lastIndex;
   }
-  for (const date of findDates(text)) keys.push(...dateKeys(date));
-  addLonger(keys, text);
-  return keys;
 }
 
 const NUMBER_WORD =
   /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|zero|one|two|three|four(?:teen)?|five|six(?:teen)?|seven(?:teen)?|eight(?:een)?|nine(?:teen)?|ten|eleven|twelve|thirteen|fifteen)\b/gi;
 
-/** What is longer than a token: grouped and scaled numbers, addresses on the web, telephone numbers. */
-function addLonger(keys: string[], text: string): void {
+/** What is longer than a token: dates, grouped and scaled numbers, telephone numbers. */
+function addWithDigits(keys: string[], text: string): void {
+  for (const date of findDates(text)) keys.push(...dateKeys(date));
   if (HAS_GROUPS.test(text)) for (const [number] of text.matchAll(GROUPED)) addNumber(keys, number);
   if (HAS_SCALE.test(text)) {
     for (const [, number = "", word, letter = ""] of text.matchAll(SCALED))
       addNumber(keys, number, scaleOf(word ?? letter));
   }
-  if (HAS_URL.test(text)) for (const [url] of text.matchAll(URL_TEXT)) keys.push(urlKey(url));
   if (HAS_PHONE.test(text)) for (const [phone] of text.matchAll(PHONE)) keys.push(phoneKey(phone));
+}
+
+/** Tells at a glance whether an address on the web may stand in a text; plain searches cost next to nothing. */
+export function mayHaveUrl(text: string): boolean {
+  return text.includes("://") || ["ww.", "WW.", "wW.", "Ww."].some((start) => text.includes(start));
 }
 
 function addNumber(keys: string[], written: string, scale = 1): void {
@@ -73,10 +87,12 @@ export function scaleOf(word: string): number {
 /** The key of a token: case, a number sign in front and connecting marks do not matter. */
 export function tokenKey(token: string): string {
   const lower = token.toLowerCase();
-  if (/^[a-z0-9]+$/.test(lower)) return `t:${lower}`;
-  const marks = /[^\x20-\x7e]/.test(lower) ? /[^\p{L}\p{N}]/gu : /[^a-z0-9]/g;
+  if (PLAIN.test(lower)) return `t:${lower}`;
+  const marks = BEYOND_ASCII.test(lower) ? /[^\p{L}\p{N}]/gu : /[^a-z0-9]/g;
   return `t:${lower.replaceAll(marks, "")}`;
 }
+
+const BEYOND_ASCII = /[^\x20-\x7e]/;
 
 /** The key of an address on the web: scheme, `www.` and the marks of the sentence around it do not matter. */
 export function urlKey(url: string): string {
@@ -97,19 +113,26 @@ export function phoneKey(phone: string): string {
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const HYPHENED_PHONE = /^\+?\d{1,5}(?:[-./]\d{2,5}){1,4}$/;
 
-const DIGITS = /^\d+$/;
 const PLAIN = /^[A-Za-z0-9]+$/;
 
 function addToken(keys: string[], token: string): void {
-  if (DIGITS.test(token)) addDigits(keys, token);
+  if (isDigits(token)) addDigits(keys, token);
   else if (PLAIN.test(token)) {
-    keys.push(tokenKey(token.slice(0, MAX_TOKEN)));
+    keys.push(`t:${token.slice(0, MAX_TOKEN).toLowerCase()}`);
     addQuantity(keys, token);
   } else addJoined(keys, token);
 }
 
+function isDigits(token: string): boolean {
+  for (let i = 0; i < token.length; i += 1) {
+    const code = token.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return token !== "";
+}
+
 function addDigits(keys: string[], digits: string): void {
-  keys.push(`t:${digits.slice(0, MAX_TOKEN)}`);
+  keys.push(`t:${digits.length > MAX_TOKEN ? digits.slice(0, MAX_TOKEN) : digits}`);
   if (digits.length <= MAX_QUANTITY) keys.push(`n:${String(Number(digits))}`);
   if (digits.length >= MIN_PHONE && digits.length <= MAX_PHONE)
     keys.push(`p:${digits.slice(-PHONE_DIGITS)}`);
@@ -132,7 +155,7 @@ function addJoined(keys: string[], token: string): void {
 }
 
 function addPart(keys: string[], part: string): void {
-  if (DIGITS.test(part)) addDigits(keys, part);
+  if (isDigits(part)) addDigits(keys, part);
   else if (DIGIT_IN.test(part)) {
     keys.push(tokenKey(part));
     addQuantity(keys, part);
@@ -177,6 +200,7 @@ function kindOf(code: number): number {
 }
 
 const ANCHOR = /[\d@]/g;
+const AT = 64;
 
 /**
  * Calls back with every run of word characters that has a digit or an `@`, single marks between them included.
@@ -184,14 +208,18 @@ const ANCHOR = /[\d@]/g;
  * Most words have neither; the engine finds the few places, and only their surroundings are looked at.
  */
 export function eachToken(text: string, take: (token: string, index: number) => void): void {
-  let end = 0;
-  const anchor = new RegExp(ANCHOR);
-  for (let match = anchor.exec(text); match; match = anchor.exec(text)) {
-    if (match[0] === "@" && !isWordAt(text, match.index - 1)) continue;
-    const start = startOf(text, match.index, end);
-    end = endOf(text, match.index);
+  for (let end = 0; ;) {
+    // Where it stands is all that is asked of the engine: an array for every match would cost more than the search.
+    ANCHOR.lastIndex = end;
+    if (!ANCHOR.test(text)) return;
+    const at = ANCHOR.lastIndex - 1;
+    if (text.charCodeAt(at) === AT && !isWordAt(text, at - 1)) {
+      end = at + 1;
+      continue;
+    }
+    const start = startOf(text, at, end);
+    end = endOf(text, at);
     take(text.slice(start, end), start);
-    anchor.lastIndex = end;
   }
 }
 

@@ -1,14 +1,17 @@
 import type { Message } from "../../conversation/model.ts";
 import { scalarsOf } from "./arguments.ts";
+import { cuesOf, hasCue, type Cues } from "./cues.ts";
 import { timesOf } from "./dates.ts";
 import { claimedDeed, type ClaimedDeed } from "./actions.ts";
 import { isStatus, readFields, type Field, type FieldRecord, type Fields } from "./fields.ts";
 import { isExample, isHedged, sentencesOf, type Sentence } from "./text.ts";
+import { keepLatest } from "./keep-latest.ts";
 import { findKeys } from "./keys.ts";
 import { findValues, type Value } from "./values.ts";
 
 /** A sentence of a message, with the values that it states. */
 export interface Claim extends Sentence {
+  readonly cues: Cues;
   readonly values: readonly Value[];
   /** A question, a condition or an offer: nothing is asserted. */
   readonly isHedged: boolean;
@@ -53,18 +56,8 @@ function keysOfCalls({ toolCalls = [] }: Message): readonly string[] {
   );
 }
 
-/** Calls of one survey share their policy: its keys are kept for the latest few texts. */
-const POLICIES_KEPT = 8;
-const policyKeys = new Map<string, readonly string[]>();
-
-function keysOfPolicy(text: string): readonly string[] {
-  const keys = policyKeys.get(text) ?? findKeys(text);
-  policyKeys.delete(text);
-  policyKeys.set(text, keys);
-  const [oldest] = policyKeys.keys();
-  if (policyKeys.size > POLICIES_KEPT && oldest !== undefined) policyKeys.delete(oldest);
-  return keys;
-}
+/** Calls of one survey share their policy. */
+const keysOfPolicy = keepLatest(findKeys);
 
 const cache = new WeakMap<Message, MessageFacts>();
 
@@ -79,58 +72,68 @@ export function factsOfMessage(message: Message): MessageFacts {
 }
 
 function claimOf({ text, isQuestion }: Sentence): Claim {
-  const hedged = isQuestion || isHedged(text);
+  const values = findValues(text);
+  const cues = cuesOf(text);
+  const hedged = isQuestion || (hasCue(cues, "hedge") && isHedged(text));
   return {
     text,
     isQuestion,
-    values: findValues(text),
+    cues,
+    values,
     isHedged: hedged,
-    isExample: isExample(text),
-    deed: hedged ? null : claimedDeed(text),
+    isExample: values.length > 0 && isExample(text),
+    deed: !hedged && hasCue(cues, "deed") ? claimedDeed(text) : null,
   };
 }
 
+/** What is known of a message so far. */
+type Known = { -readonly [Part in keyof MessageFacts]?: MessageFacts[Part] } & {
+  readonly message: Message;
+};
+
+/** The facts of all messages: getters on one object, because making nine of them for every message would be slow. */
+const lazy: MessageFacts & ThisType<MessageFacts & { readonly known: Known }> = {
+  get keys() {
+    return (this.known.keys ??= keysOfMessage(this.known.message));
+  },
+  get askedKeys() {
+    return (this.known.askedKeys ??= keysOfCalls(this.known.message));
+  },
+  get amounts() {
+    return (this.known.amounts ??= new Set([...amountsIn(this.keys), ...listSums(this.fields)]));
+  },
+  get dates() {
+    return (this.known.dates ??= datesIn(
+      this.known.message.role === "agent" ? this.askedKeys : this.keys,
+    ));
+  },
+  get claims() {
+    return (this.known.claims ??= sentencesOf(this.known.message.text ?? "").map(claimOf));
+  },
+  get fields() {
+    return (this.known.fields ??= readFields(this.known.message.toolResult?.text ?? ""));
+  },
+  get flags() {
+    return (this.known.flags ??= this.fields.fields.filter(
+      ({ value }) => typeof value === "boolean",
+    ));
+  },
+  get statuses() {
+    return (this.known.statuses ??= this.fields.fields.filter((field) => isStatus(field)));
+  },
+  get recordsById() {
+    return (this.known.recordsById ??= indexRecords(this.fields));
+  },
+};
+
 function lazyFacts(message: Message): MessageFacts {
-  const text = message.text ?? "";
-  const whole = message.toolResult ? `${text}\n${message.toolResult.text}` : text;
-  let keys: readonly string[] | undefined;
-  let askedKeys: readonly string[] | undefined;
-  let amounts: ReadonlySet<number> | undefined;
-  let dates: readonly number[] | undefined;
-  let claims: readonly Claim[] | undefined;
-  let fields: Fields | undefined;
-  let flags: readonly Field[] | undefined;
-  let statuses: readonly Field[] | undefined;
-  let recordsById: ReadonlyMap<string, readonly FieldRecord[]> | undefined;
-  return {
-    get keys() {
-      return (keys ??= message.role === "system" ? keysOfPolicy(whole) : findKeys(whole));
-    },
-    get askedKeys() {
-      return (askedKeys ??= keysOfCalls(message));
-    },
-    get amounts() {
-      return (amounts ??= new Set([...amountsIn(this.keys), ...listSums(this.fields)]));
-    },
-    get dates() {
-      return (dates ??= datesIn(message.role === "agent" ? this.askedKeys : this.keys));
-    },
-    get claims() {
-      return (claims ??= sentencesOf(text).map((sentence) => claimOf(sentence)));
-    },
-    get fields() {
-      return (fields ??= readFields(message.toolResult?.text ?? ""));
-    },
-    get flags() {
-      return (flags ??= this.fields.fields.filter(({ value }) => typeof value === "boolean"));
-    },
-    get statuses() {
-      return (statuses ??= this.fields.fields.filter((field) => isStatus(field)));
-    },
-    get recordsById() {
-      return (recordsById ??= indexRecords(this.fields));
-    },
-  };
+  const known: Known = { message };
+  return Object.assign(Object.create(lazy) as MessageFacts, { known });
+}
+
+function keysOfMessage({ role, text = "", toolResult }: Message): readonly string[] {
+  const whole = toolResult ? `${text}\n${toolResult.text}` : text;
+  return role === "system" ? keysOfPolicy(whole) : findKeys(whole);
 }
 
 function datesIn(keys: readonly string[]): number[] {

@@ -1,22 +1,27 @@
 /** Zeros of the decimal digit blocks that people write numbers in, beside ASCII. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xff10];
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/u;
-const FOREIGN_DIGITS = /(?![0-9])\p{Nd}/gu;
+const FOREIGN_DIGIT = new RegExp(
+  `[${DIGIT_ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join("")}]`,
+);
+const FOREIGN_DIGITS = new RegExp(FOREIGN_DIGIT, "g");
 
 /** Writes the digits of other scripts as ASCII digits, one for one, so that positions stay. */
 export function asciiDigits(text: string): string {
-  if (!BEYOND_ASCII.test(text) || !FOREIGN_DIGIT.test(text)) return text;
+  if (!FOREIGN_DIGIT.test(text)) return text;
   return text.replaceAll(FOREIGN_DIGITS, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10);
-    return zero === undefined || digit.length > 1 ? digit : String(code - zero);
+    const code = digit.charCodeAt(0);
+    const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10) ?? code;
+    return String(code - zero);
   });
 }
 
 /** Longer runs of digits are identifiers, not quantities. */
 const MAX_DIGITS = 18;
 const SPACES_AND_APOSTROPHES = /[\s'’\u00a0\u202f\u2009_]/g;
+
+const DIGITS = /^\d+$/;
+/** One dot that no locale takes for a thousands mark. */
+const DECIMAL = /^(?:\d{4,}\.\d+|\d{1,3}\.(?:\d{1,2}|\d{4,}))$/;
 
 /**
  * Reads a written number in every way that some locale would: `1.234` is 1234 and 1.234, `1.234,56` only 1234.56.
@@ -25,7 +30,8 @@ const SPACES_AND_APOSTROPHES = /[\s'’\u00a0\u202f\u2009_]/g;
  */
 export function readNumber(written: string): readonly number[] {
   if (written.length > 2 * MAX_DIGITS) return [];
-  if (/^\d+$/.test(written)) return [Number(written)];
+  if (DIGITS.test(written)) return [Number(written)];
+  if (DECIMAL.test(written)) return [Number(written)];
   const text = written.replaceAll(SPACES_AND_APOSTROPHES, "");
   if (!/^[+-]?\d[\d.,]*$/.test(text)) return [];
   const commas = text.split(",").length - 1;

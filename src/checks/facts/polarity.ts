@@ -44,9 +44,15 @@ function phrasesFor(key: string): readonly RegExp[] {
 const STATE_WORDS =
   /^(?:is|has|can|be|was|are|allowed|allow|enabled|eligible|permitted|possible|status|flag)$/;
 
+const topics = new Map<string, string | null>();
+
 /** The word stem that a key is about: `refund` for `refundable` and `refund_allowed`; null when it is too short. */
 export function topicOf(key: string): string | null {
-  return partsOf(key)?.stem ?? null;
+  const known = topics.get(key);
+  if (known !== undefined) return known;
+  const topic = partsOf(key)?.stem ?? null;
+  if (topics.size < MAX_KEYS) topics.set(key, topic);
+  return topic;
 }
 
 function partsOf(key: string): { topic: string; stem: string; isBare: boolean } | null {

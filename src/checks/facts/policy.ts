@@ -1,15 +1,18 @@
 import type { Message } from "../../conversation/model.ts";
+import { keepLatest } from "./keep-latest.ts";
 import type { Reading } from "./reading.ts";
+import { wordsOf } from "./text.ts";
 
 /** A line of the policy, and the heading it stands under. */
 export interface PolicyLine {
   readonly text: string;
   readonly heading: string;
+  /** The words of the heading, in lower case. */
+  readonly title: readonly string[];
 }
 
 const MAX_LINE = 1000;
 const MAX_LINES = 5000;
-const cache = new WeakMap<Message, readonly PolicyLine[]>();
 
 /** The lines of the system messages before the last unit, with their headings. */
 export function policyLines({
@@ -29,16 +32,21 @@ export function policyLine(
   return policyLines(reading).find(({ text }) => fits(text))?.text ?? null;
 }
 
-function linesOf(message: Message): readonly PolicyLine[] {
-  const known = cache.get(message);
-  if (known) return known;
-  let heading = "";
-  const lines: PolicyLine[] = [];
-  for (const line of (message.text ?? "").split("\n", MAX_LINES)) {
-    const text = line.slice(0, MAX_LINE).trim();
-    if (text.startsWith("#")) heading = text.replace(/^#{1,6}\s*/, "");
-    else if (text !== "") lines.push({ text: text.replace(/^[-*•]\s+/, ""), heading });
-  }
-  cache.set(message, lines);
-  return lines;
+function linesOf({ text = "" }: Message): readonly PolicyLine[] {
+  return linesOfText(text);
 }
+
+/** Calls of one survey share their policy. */
+const linesOfText = keepLatest((policy): readonly PolicyLine[] => {
+  let heading = "";
+  let title: readonly string[] = [];
+  const lines: PolicyLine[] = [];
+  for (const line of policy.split("\n", MAX_LINES)) {
+    const text = line.slice(0, MAX_LINE).trim();
+    if (text.startsWith("#")) {
+      heading = text.replace(/^#{1,6}\s*/, "");
+      title = wordsOf(heading);
+    } else if (text !== "") lines.push({ text: text.replace(/^[-*•]\s+/, ""), heading, title });
+  }
+  return lines;
+});

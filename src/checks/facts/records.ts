@@ -38,10 +38,11 @@ export function latestFields(
   const found: PlacedField[] = [];
   const seen = new Set<string>();
   for (const message of resultsBefore(reading, before)) {
+    const fields = fieldsAt(reading, message, pick);
     const fresh: string[] = [];
-    for (const field of fieldsAt(reading, message, pick)) {
-      const identity = `${placeOf(field.record)}\n${field.key}`;
-      if (seen.has(identity)) continue;
+    for (const [i, identity] of identitiesOf(fields).entries()) {
+      const field = fields[i];
+      if (!field || seen.has(identity)) continue;
       fresh.push(identity);
       found.push({ field, message });
     }
@@ -50,7 +51,19 @@ export function latestFields(
   return found;
 }
 
-/** Tells records of two results apart or the same: by what they are, from the outside in. */
+/** By the list of fields: the same one is asked about for every message that comes after it. */
+const cache = new WeakMap<readonly Field[], readonly string[]>();
+
+/** Tells fields of two results apart or the same: by what holds them, from the outside in, and by their key. */
+function identitiesOf(fields: readonly Field[]): readonly string[] {
+  let identities = cache.get(fields);
+  if (!identities) {
+    identities = fields.map(({ record, key }) => `${placeOf(record)}\n${key}`);
+    cache.set(fields, identities);
+  }
+  return identities;
+}
+
 function placeOf(record: FieldRecord | null): string {
   if (record === null) return "";
   return `${placeOf(record.parent)}/${record.identity?.value ?? record.names[0] ?? ""}`;

@@ -9,7 +9,10 @@ const MAX_SENTENCE = 600;
 const MAX_SENTENCES = 5000;
 const BREAK = /(?<=[.!?…][)"'”’*]?)\s+|(?<=[。！？])/u;
 const ENDS = /[.!?…][)"'”’*]?\s|[。！？]/;
+const FENCES = ["```", "~~~"];
 const CODE_FENCE = /^\s*(?:```|~~~)/;
+const QUESTION_MARKS = ["?", "？", "؟"];
+const ASKS = /[?？؟]["'”’*)]*$/;
 
 /**
  * Cuts a text into sentences and lines; what stands in a fenced code block is left out.
@@ -18,13 +21,14 @@ const CODE_FENCE = /^\s*(?:```|~~~)/;
  */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
+  const mayAsk = QUESTION_MARKS.some((mark) => text.includes(mark));
   for (const line of proseLines(text)) {
-    for (const part of ENDS.test(line.text) ? line.text.split(BREAK) : [line.text]) {
+    for (const part of ENDS.test(line) ? line.split(BREAK) : [line]) {
       for (let start = 0; start < part.length; start += MAX_SENTENCE) {
         const piece = part.slice(start, start + MAX_SENTENCE).trim();
         if (piece === "") continue;
         if (sentences.length >= MAX_SENTENCES) return sentences;
-        sentences.push({ text: piece, isQuestion: /[?？؟]["'”’*)]*$/.test(piece) });
+        sentences.push({ text: piece, isQuestion: mayAsk && ASKS.test(piece) });
       }
     }
   }
@@ -32,17 +36,20 @@ export function sentencesOf(text: string): Sentence[] {
 }
 
 /** The lines of a text that stand outside fenced code. */
-export function* proseLines(text: string): Generator<{ text: string }> {
+export function proseLines(text: string): string[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (!FENCES.some((fence) => text.includes(fence))) return lines;
   let inCode = false;
-  for (const line of text.split("\n")) {
-    if (CODE_FENCE.test(line.slice(0, 200))) inCode = !inCode;
-    else if (!inCode && line.trim() !== "") yield { text: line };
-  }
+  return lines.filter((line) => {
+    const isFence = CODE_FENCE.test(line.slice(0, 200));
+    if (isFence) inCode = !inCode;
+    return !isFence && !inCode;
+  });
 }
 
 /** Words that make a statement conditional, supposed or reported: nothing is asserted then. */
 const HEDGE =
-  /\b(?:if|whether|unless|once|when|would|could|should|may|might|can you|please|let me|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|typically|usually|generally|in general|for example|e\.g\.|let's|let us|until|after|before|in case|wenn|falls|ob|si|se|als|jeśli|если)\b/i;
+  /\b(?:if|whether|unless|once|when|would|could|should|may|might|can you|please|let me|assum\w{0,4}|suppos\w{0,4}|hypothetical\w{0,2}|typically|usually|generally|in general|for example|e\.g\.|let's|let us|until|after|before|in case|wenn|falls|ob|si|se|als|jeśli)\b/i;
 
 /** Tells whether words assert nothing: a condition, an offer, a supposition. */
 export function isHedged(text: string): boolean {
@@ -65,6 +72,12 @@ export function wordsOf(text: string): string[] {
 
 /** A short quotation for a finding. */
 export function quote(text: string, length = 160): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  // What is quoted may be a tool result of any size; its start is enough unless that is mostly white space.
+  const start = text.length > 4 * length ? inOneLine(text.slice(0, 4 * length)) : "";
+  const line = start.length > length ? start : inOneLine(text);
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 import { dateKeys, findDates } from "./dates.ts";
-import { eachToken, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
+import { eachToken, mayHaveUrl, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 export type ValueKind =
@@ -61,12 +61,14 @@ export function findValues(source: string): Value[] {
   // Most sentences state no value; one look saves all others.
   const hasDigit = /\d/.test(text);
   const hasSpan = HAS_SPAN.test(text);
-  if (!hasDigit && !hasSpan && !/[@]|https?:|www\./i.test(text)) return [];
+  const hasUrl = mayHaveUrl(text);
+  const hasAt = text.includes("@");
+  if (!hasDigit && !hasSpan && !hasUrl && !hasAt) return [];
   const { values, take } = createTaker();
-  if (/https?:|www\./i.test(text)) {
+  if (hasUrl) {
     for (const found of matches(text, URL_TEXT)) take("url", trimEnd(found), [urlKey(found.text)]);
   }
-  if (text.includes("@")) {
+  if (hasAt) {
     for (const found of matches(text, EMAIL)) take("email", trimEnd(found), [tokenKey(found.text)]);
   }
   if (hasDigit) takeDates(text, take);
@@ -170,10 +172,13 @@ interface Found {
   readonly groups: readonly (string | undefined)[];
 }
 
-function* matches(text: string, pattern: RegExp): Generator<Found> {
-  for (const match of text.matchAll(pattern)) {
-    yield { text: match[0], index: match.index, groups: match.slice(1) };
-  }
+/** Every match of a global pattern, none of which is empty. The loop saves the copy of the pattern that matchAll makes. */
+function matches(text: string, pattern: RegExp): Found[] {
+  const found: Found[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text))
+    found.push({ text: match[0], index: match.index, groups: match.slice(1) });
+  return found;
 }
 
 function trimEnd(found: Found): Found {
