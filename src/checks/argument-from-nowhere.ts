@@ -13,7 +13,7 @@ export const argumentFromNowhere: Check = defineCheck(
   {
     name: "argument-from-nowhere",
     category: "tool-arguments",
-    needs: "calls",
+    needs: ["calls"],
     summary:
       "A tool call carries an identifier, e-mail address or phone number that nothing before it contains.",
   },
@@ -53,7 +53,7 @@ function unknownArguments(
     for (const value of findValues(text.slice(0, MAX_ARGUMENT))) {
       if (!GIVEN.has(value.kind)) continue;
       const isKnown = value.keys.some((key) => {
-        const { source, user, agent } = ledger.seen(key);
+        const { source, user, agent } = ledger.seen(key, index);
         return source < index || user < index || agent < index;
       });
       if (!isKnown) unknown.push({ path, value });

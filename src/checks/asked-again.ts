@@ -46,7 +46,7 @@ export const askedAgain: Check = defineCheck(
   {
     name: "asked-again",
     category: "memory",
-    needs: "words",
+    needs: ["request"],
     summary: "The agent asks for something that the user has already given.",
   },
   function* look(reading) {

@@ -28,7 +28,7 @@ export const callAgainstRecord: Check = defineCheck(
   {
     name: "call-against-record",
     category: "tool-choice",
-    needs: "calls",
+    needs: ["calls"],
     summary:
       "The agent acts on a thing that the latest record calls unavailable or in another state than the tool is for.",
   },

@@ -20,7 +20,7 @@ export const closingAction: Check = defineCheck(
   {
     name: "closing-action",
     category: "planning",
-    needs: "calls",
+    needs: ["calls"],
     summary:
       "The policy says that nothing can be changed after this action, and the user has asked for more.",
   },

@@ -9,7 +9,7 @@ export const contradictedField: Check = defineCheck(
   {
     name: "contradicted-field",
     category: "tool-result",
-    needs: "words",
+    needs: ["words"],
     summary:
       "The agent says the opposite of a yes-or-no field of a tool result (refundable, available, eligible).",
   },
@@ -32,7 +32,7 @@ export const builtOnContradiction: Check = defineCheck(
   {
     name: "built-on-contradiction",
     category: "response",
-    needs: "words",
+    needs: ["words"],
     summary:
       "The agent goes on about what it had said against a tool result, and has not taken it back.",
   },

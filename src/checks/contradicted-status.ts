@@ -18,7 +18,7 @@ export const contradictedStatus: Check = defineCheck(
   {
     name: "contradicted-status",
     category: "tool-result",
-    needs: "words",
+    needs: ["words"],
     summary: "The agent gives a thing another status than the latest tool result about it.",
   },
   function* look(reading) {

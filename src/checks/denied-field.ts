@@ -16,7 +16,7 @@ export const deniedField: Check = defineCheck(
   {
     name: "denied-field",
     category: "tool-result",
-    needs: "words",
+    needs: ["denial"],
     summary: "The agent says that a thing has no such value, and a tool result about it holds one.",
   },
   function* look(reading) {

@@ -1,6 +1,7 @@
 import type { Message } from "../conversation/model.ts";
 import type { Prefix } from "../conversation/prefix.ts";
 import { findTurns } from "../conversation/turns.ts";
+import { hasCue, type Cue } from "./facts/cues.ts";
 import { read, type Reading } from "./facts/reading.ts";
 import { NO_RULES, type ToolRules } from "./tool-rules.ts";
 import type { Check, Finding, FindingCategory, Severity } from "./types.ts";
@@ -18,20 +19,21 @@ export interface Remark {
 }
 
 /** What a unit must hold so that there is something for a check to look at. */
-export type Need = "calls" | "words" | "no user";
+export type Need = "calls" | "words" | "values" | "no user" | Cue;
 
 const NOTHING: readonly Finding[] = [];
 
 /** Makes a check of its description and of a function that looks at a reading which has what the check needs. */
 export function defineCheck(
-  { needs, ...about }: Omit<Check, "find"> & { readonly needs?: Need },
+  { needs = [], ...about }: Omit<Check, "find"> & { readonly needs?: readonly Need[] },
   look: (reading: Reading, rules: ToolRules) => Iterable<Remark>,
 ): Check {
   return {
     ...about,
     find: (prefix, rules = NO_RULES) => {
       const reading = read(prefix);
-      if (needs !== undefined && !has(reading, needs)) return NOTHING;
+      // Asked before the look begins: most checks have nothing to look at in most units.
+      for (const need of needs) if (!has(reading, need)) return NOTHING;
       let findings: Finding[] | undefined;
       for (const remark of look(reading, rules))
         (findings ??= []).push(findingOf(about, prefix, remark));
@@ -40,14 +42,18 @@ export function defineCheck(
   };
 }
 
-function has({ unitEvents, said, isAutonomous }: Reading, need: Need): boolean {
+function has({ unitEvents, said, isAutonomous, cues }: Reading, need: Need): boolean {
   switch (need) {
     case "calls":
       return unitEvents.length > 0;
     case "words":
       return said.some(({ claims }) => claims.length > 0);
+    case "values":
+      return said.some(({ claims }) => claims.some(({ values }) => values.length > 0));
     case "no user":
       return isAutonomous;
+    default:
+      return hasCue(cues, need);
   }
 }
 

@@ -20,7 +20,7 @@ export const prematureHandOff: Check = defineCheck(
   {
     name: "premature-hand-off",
     category: "planning",
-    needs: "calls",
+    needs: ["calls"],
     summary: "The agent hands the call over before it has done what the user had said yes to.",
   },
   function* look(reading, rules) {

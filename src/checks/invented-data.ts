@@ -15,7 +15,7 @@ export const inventedData: Check = defineCheck(
     name: "invented-data",
     category: "state",
     // A user may ask for sample data.
-    needs: "no user",
+    needs: ["no user"],
     summary:
       "Agents that work alone go on with data that they call assumed, simulated, mock or sample data.",
   },

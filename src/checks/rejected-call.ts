@@ -9,7 +9,7 @@ export const rejectedCall: Check = defineCheck(
   {
     name: "rejected-call",
     category: "tool-arguments",
-    needs: "calls",
+    needs: ["calls"],
     summary: "A tool call is malformed, or the tool refuses it.",
   },
   function* look({ unitEvents, messages }) {

@@ -12,7 +12,7 @@ export const repeatedCall: Check = defineCheck(
   {
     name: "repeated-call",
     category: "planning",
-    needs: "calls",
+    needs: ["calls"],
     summary: "The agent makes the same tool call again: a deed twice, or a look-up without need.",
   },
   function* look({ unitEvents, events, messages }, rules) {

@@ -19,7 +19,7 @@ export const selfContradiction: Check = defineCheck(
   {
     name: "self-contradiction",
     category: "memory",
-    needs: "words",
+    needs: ["values"],
     summary:
       "The agent gives another value for the same thing than it gave before, and nothing has changed it.",
   },
@@ -73,7 +73,7 @@ function earlierStatement(reading: Reading, now: Statement, said: Said): Stateme
     if (before.value.keys.some((key) => now.value.keys.includes(key))) return null;
     // A tool or the user brought the new value since: that is news, and no contradiction.
     const isNews = now.value.keys.some((key) => {
-      const { source, user } = ledger.seen(key);
+      const { source, user } = ledger.seen(key, said.index);
       return Math.min(source, user) < said.index;
     });
     return isNews || isDerivable(reading, now.value, said) ? null : before;

@@ -8,7 +8,7 @@ export const successAfterError: Check = defineCheck(
   {
     name: "success-after-error",
     category: "tool-result",
-    needs: "words",
+    needs: ["deed"],
     summary: "The agent reports success although the tool call for it failed.",
   },
   function* look({ prefix, said, events }, rules) {

@@ -6,7 +6,7 @@ export const forbiddenTool: Check = defineCheck(
   {
     name: "forbidden-tool",
     category: "policy",
-    needs: "calls",
+    needs: ["calls"],
     summary: "The agent calls a tool that the list given with --tools forbids.",
   },
   function* look({ unitEvents, messages }, { forbidden }) {

@@ -12,7 +12,7 @@ export const unbackedConclusion: Check = defineCheck(
   {
     name: "unbacked-conclusion",
     category: "planning",
-    needs: "no user",
+    needs: ["no user", "conclusion"],
     summary: "Agents that work alone conclude, and no tool or code has given any output so far.",
   },
   function* look(reading) {

@@ -16,7 +16,7 @@ export const ungroundedFigures: Check = defineCheck(
   {
     name: "ungrounded-figures",
     category: "response",
-    needs: "no user",
+    needs: ["no user"],
     summary:
       "Agents that work alone state several figures that nothing before contains and no tool or code has given.",
   },
@@ -43,7 +43,7 @@ function unknownFigures({ ledger }: Reading, { index, claims }: Said): string[] 
     for (const [figure] of claim.text.slice(0, 600).matchAll(FIGURE)) {
       const keys = readNumber(figure).map(numberKey);
       const isKnown = keys.some((key) => {
-        const { source, user, agent } = ledger.seen(key);
+        const { source, user, agent } = ledger.seen(key, index);
         return Math.min(source, user, agent) < index;
       });
       if (!isKnown && keys.length > 0) unknown.add(figure);

@@ -35,7 +35,7 @@ export const ungroundedValue: Check = defineCheck(
   {
     name: "ungrounded-value",
     category: "response",
-    needs: "words",
+    needs: ["values"],
     summary:
       "The agent states an amount, date, number, address or identifier that nothing before contains.",
   },
@@ -79,7 +79,7 @@ function ungroundedValues(reading: Reading, said: Said): (Value & { sentence: st
  */
 function isKnown({ ledger }: Reading, value: Value, index: number): boolean {
   return value.keys.some((key) => {
-    const { source, user, agent, asked } = ledger.seen(key);
+    const { source, user, agent, asked } = ledger.seen(key, index);
     return source < index || asked < index || (user < index && user < agent);
   });
 }

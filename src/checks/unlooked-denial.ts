@@ -16,7 +16,7 @@ export const unlookedDenial: Check = defineCheck(
   {
     name: "unlooked-denial",
     category: "tool-choice",
-    needs: "words",
+    needs: ["unable", "look"],
     summary:
       "The agent says that it cannot find or see something, and has not looked at the records it was pointed to.",
   },

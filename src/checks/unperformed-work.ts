@@ -22,7 +22,7 @@ export const unperformedWork: Check = defineCheck(
   {
     name: "unperformed-work",
     category: "state",
-    needs: "no user",
+    needs: ["no user"],
     summary:
       "Agents that work alone report a search, a check or a look that no tool or code has made.",
   },

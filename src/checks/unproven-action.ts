@@ -10,7 +10,7 @@ export const unprovenAction: Check = defineCheck(
   {
     name: "unproven-action",
     category: "state",
-    needs: "words",
+    needs: ["deed"],
     summary:
       "The agent says that something was done, and no successful tool call could have done it.",
   },

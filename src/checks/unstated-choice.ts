@@ -17,7 +17,7 @@ export const unstatedChoice: Check = defineCheck(
   {
     name: "unstated-choice",
     category: "tool-arguments",
-    needs: "calls",
+    needs: ["calls"],
     summary:
       "A tool that changes something is called with one of several alternatives that neither side had named.",
   },

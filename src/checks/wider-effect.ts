@@ -18,7 +18,7 @@ export const widerEffect: Check = defineCheck(
   {
     name: "wider-effect",
     category: "intent",
-    needs: "calls",
+    needs: ["calls"],
     summary: "The agent acts on a whole order or booking, and the talk was of a part of it.",
   },
   function* look(reading, rules) {

@@ -37,7 +37,7 @@ export const wrongCount: Check = defineCheck(
   {
     name: "wrong-count",
     category: "tool-result",
-    needs: "words",
+    needs: ["count"],
     summary:
       "The agent says how many there are, and the list in the tool result has another number.",
   },

@@ -19,7 +19,7 @@ export const wrongExtreme: Check = defineCheck(
   {
     name: "wrong-extreme",
     category: "tool-result",
-    needs: "words",
+    needs: ["extreme"],
     summary:
       "The agent calls something the cheapest or the most expensive, and the tool result lists one beyond it.",
   },

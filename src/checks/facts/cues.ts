@@ -15,6 +15,7 @@ const CUES = {
   conclusion: "therefore thus hence conclusion final answer verified confirmed terminate",
   work: "located verified reviewed checked confirmed validated analysed accessed searched retrieved examined obtained gathered collected visited cross inspected consulted contacted watched transcribed researched looked knowledge best",
   hand: "manually",
+  span: "minute hour day week month year",
   request: "what provide give share tell have send enter need",
 } as const;
 
@@ -66,6 +67,6 @@ function startAt(text: string, index: number): number {
 
 /** 1 to 26 for a letter of ASCII in either case, else 0; past the end of a text there is no code. */
 function letterOf(code: number): number {
-  const letter = (code | 32) - 96;
-  return letter >= 1 && letter <= 26 && code < 128 && code >= 65 ? letter : 0;
+  const letter = code >= 97 ? code - 96 : code - 64;
+  return letter >= 1 && letter <= 26 ? letter : 0;
 }

@@ -63,7 +63,7 @@ const NUMERIC = /(?<![\d./-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.
 const CJK = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
 /** Two of the joining marks, as every date in digits has. */
 const HAS_JOINED = /\d[-/.]\d{1,2}[-/.]\d/;
-const HAS_CJK = /[月월]/;
+const CJK_MONTHS = ["月", "월"];
 const DAY = /(?<![\d.,:])\d{1,2}(?!\d)/g;
 const MONTH_AFTER =
   /^(?:st|nd|rd|th|\.|º|er)?(?: of| de| d['’])? (\p{L}{3,12})\.?(?:(?:,| de| del)? (\d{4})(?!\d))?/u;
@@ -95,7 +95,7 @@ export function findDates(text: string): WrittenDate[] {
     add(match, match[4], a, b);
     if (a !== b) add(match, match[4], b, a);
   }
-  if (HAS_CJK.test(text)) {
+  if (CJK_MONTHS.some((month) => text.includes(month))) {
     for (const match of text.matchAll(CJK))
       add(match, match[1], Number(match[2]), Number(match[3]));
   }

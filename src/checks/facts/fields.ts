@@ -149,11 +149,27 @@ function recordOf(
     if (!isScalar(value)) continue;
     scalars.set(name, value);
     if (typeof value !== "string" && typeof value !== "number") continue;
-    const isId = ID_KEY.test(name.slice(-MAX_KEY));
-    if (isId) identity ??= { key: name, value: String(value) };
-    if (isId || NAME_KEY.test(name.slice(-MAX_KEY))) names.push(String(value).toLowerCase());
+    const part = partOf(name);
+    if (part === "id") identity ??= { key: name, value: String(value) };
+    if (part !== "other") names.push(String(value).toLowerCase());
   }
   return { key: isEntry ? "" : key, parent, children: [], scalars, names, identity };
+}
+
+type Part = "id" | "name" | "other";
+
+/** The same few keys come with every result: what they stand for is kept. */
+const MAX_KEPT = 1000;
+const parts = new Map<string, Part>();
+
+function partOf(key: string): Part {
+  let part = parts.get(key);
+  if (part === undefined) {
+    const end = key.slice(-MAX_KEY);
+    part = ID_KEY.test(end) ? "id" : NAME_KEY.test(end) ? "name" : "other";
+    if (parts.size < MAX_KEPT && key.length <= MAX_KEY) parts.set(key, part);
+  }
+  return part;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -19,7 +19,8 @@ export interface Seen {
  * asked about counts for nothing, so no answer comes from a later message.
  */
 export interface Ledger {
-  seen(key: string): Seen;
+  /** Where a value first stood, as far as that is before a message; messages are read when one is first asked about. */
+  seen(key: string, before: number): Seen;
 }
 
 const ledgers = new WeakMap<Message, GrowingLedger>();
@@ -28,7 +29,6 @@ type Speaker = keyof Seen;
 
 interface GrowingLedger extends Ledger {
   readonly messages: Message[];
-  readonly first: Readonly<Record<Speaker, Map<string, number>>>;
 }
 
 /** Gives the ledger that covers at least these messages. */
@@ -42,7 +42,7 @@ export function ledgerOf(messages: readonly Message[]): Ledger {
   }
   for (let i = ledger.messages.length; i < messages.length; i += 1) {
     const message = messages[i];
-    if (message) add(ledger, message, i);
+    if (message) ledger.messages.push(message);
   }
   return ledger;
 }
@@ -54,13 +54,21 @@ function emptyLedger(): GrowingLedger {
     agent: new Map<string, number>(),
     asked: new Map<string, number>(),
   };
-  const seen = (key: string): Seen => ({
-    source: first.source.get(key) ?? Infinity,
-    user: first.user.get(key) ?? Infinity,
-    agent: first.agent.get(key) ?? Infinity,
-    asked: first.asked.get(key) ?? Infinity,
-  });
-  return { messages: [], first, seen };
+  const messages: Message[] = [];
+  let covered = 0;
+  const seen = (key: string, before: number): Seen => {
+    for (; covered < Math.min(before, messages.length); covered += 1) {
+      const message = messages[covered];
+      if (message) note(first, message, covered);
+    }
+    return {
+      source: first.source.get(key) ?? Infinity,
+      user: first.user.get(key) ?? Infinity,
+      agent: first.agent.get(key) ?? Infinity,
+      asked: first.asked.get(key) ?? Infinity,
+    };
+  };
+  return { messages, seen };
 }
 
 function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
@@ -69,14 +77,17 @@ function agrees(known: readonly Message[], asked: readonly Message[]): boolean {
   return true;
 }
 
-function add(ledger: GrowingLedger, message: Message, index: number): void {
-  ledger.messages.push(message);
-  const { keys, askedKeys } = factsOfMessage(message);
-  note(ledger.first[speakerOf(message, index)], keys, index);
-  if (message.toolCalls) note(ledger.first.asked, askedKeys, index);
+function note(
+  first: Readonly<Record<Speaker, Map<string, number>>>,
+  message: Message,
+  index: number,
+): void {
+  const facts = factsOfMessage(message);
+  addKeys(first[speakerOf(message, index)], facts.keys, index);
+  if (message.toolCalls) addKeys(first.asked, facts.askedKeys, index);
 }
 
-function note(first: Map<string, number>, keys: readonly string[], index: number): void {
+function addKeys(first: Map<string, number>, keys: readonly string[], index: number): void {
   for (const key of keys) if (!first.has(key)) first.set(key, index);
 }
 

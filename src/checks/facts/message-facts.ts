@@ -72,8 +72,8 @@ export function factsOfMessage(message: Message): MessageFacts {
 }
 
 function claimOf({ text, isQuestion }: Sentence): Claim {
-  const values = findValues(text);
   const cues = cuesOf(text);
+  const values = findValues(text, cues);
   const hedged = isQuestion || (hasCue(cues, "hedge") && isHedged(text));
   return {
     text,

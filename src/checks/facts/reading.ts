@@ -1,6 +1,7 @@
 import type { Message } from "../../conversation/model.ts";
 import type { Prefix } from "../../conversation/prefix.ts";
 import { toolEvents, type ToolEvent } from "../../conversation/tool-events.ts";
+import type { Cues } from "./cues.ts";
 import { ledgerOf, type Ledger } from "./ledger.ts";
 import { factsOfMessage, type Claim } from "./message-facts.ts";
 
@@ -19,6 +20,8 @@ export interface Reading {
   readonly ledger: Ledger;
   /** What the agent said in the last unit, message by message. */
   readonly said: readonly Said[];
+  /** The cues in any sentence of the last unit. */
+  readonly cues: Cues;
   /** Every tool call of the prefix with its result. */
   readonly events: readonly ToolEvent[];
   /** The calls made in the last unit. */
@@ -47,10 +50,13 @@ function readPrefix(prefix: Prefix): Reading {
   const { messages, last } = prefix;
   const events = toolEvents(messages);
   const said: Said[] = [];
+  let cues: Cues = 0;
   for (let index = last[0]; index <= last[1]; index += 1) {
     const message = messages[index];
-    if (message?.role === "agent")
-      said.push({ index, message, claims: factsOfMessage(message).claims });
+    if (message?.role !== "agent") continue;
+    const { claims } = factsOfMessage(message);
+    said.push({ index, message, claims });
+    for (const claim of claims) cues |= claim.cues;
   }
   const lastUser = messages.findLastIndex(({ role }, index) => role === "user" && index < last[0]);
   return {
@@ -58,6 +64,7 @@ function readPrefix(prefix: Prefix): Reading {
     messages,
     ledger: ledgerOf(messages),
     said,
+    cues,
     events,
     unitEvents: events.filter((event) => event.message >= last[0]),
     hasSources:

@@ -1,3 +1,4 @@
+import { cuesOf, hasCue, type Cues } from "./cues.ts";
 import { dateKeys, findDates } from "./dates.ts";
 import { eachToken, mayHaveUrl, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
@@ -52,15 +53,14 @@ const MEASURE =
 const HAS_SIGN =
   /[$€£¥₹₩₺₽]|\b(?:USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|Rs|dollar|euro|pound|rupee|yen|franc|zł|kr)/i;
 const HAS_PERCENT = /%|per ?cent/i;
-const HAS_SPAN = /(?:minute|hour|day|week|month|year)/i;
 const HAS_PHONE = /\d[ .\-/)]{1,2}\(?\d{2}/;
 
 /** Finds the values that a text states, in order of kind; no words are counted twice. */
-export function findValues(source: string): Value[] {
+export function findValues(source: string, cues: Cues = cuesOf(source)): Value[] {
   const text = asciiDigits(source);
   // Most sentences state no value; one look saves all others.
   const hasDigit = /\d/.test(text);
-  const hasSpan = HAS_SPAN.test(text);
+  const hasSpan = hasCue(cues, "span");
   const hasUrl = mayHaveUrl(text);
   const hasAt = text.includes("@");
   if (!hasDigit && !hasSpan && !hasUrl && !hasAt) return [];
