@@ -25,11 +25,19 @@ const NOTHING: readonly Finding[] = [];
 
 /** Makes a check of its description and of a function that looks at a reading which has what the check needs. */
 export function defineCheck(
-  { needs = [], ...about }: Omit<Check, "find"> & { readonly needs?: readonly Need[] },
+  {
+    name,
+    category,
+    summary,
+    needs = [],
+  }: Omit<Check, "find"> & { readonly needs?: readonly Need[] },
   look: (reading: Reading, rules: ToolRules) => Iterable<Remark>,
 ): Check {
+  const about = { name, category, summary };
   return {
-    ...about,
+    name,
+    category,
+    summary,
     find: (prefix, rules = NO_RULES) => {
       const reading = read(prefix);
       // Asked before the look begins: most checks have nothing to look at in most units.
@@ -43,18 +51,12 @@ export function defineCheck(
 }
 
 function has({ unitEvents, said, isAutonomous, cues }: Reading, need: Need): boolean {
-  switch (need) {
-    case "calls":
-      return unitEvents.length > 0;
-    case "words":
-      return said.some(({ claims }) => claims.length > 0);
-    case "values":
-      return said.some(({ claims }) => claims.some(({ values }) => values.length > 0));
-    case "no user":
-      return isAutonomous;
-    default:
-      return hasCue(cues, need);
-  }
+  if (need === "calls") return unitEvents.length > 0;
+  if (need === "no user") return isAutonomous;
+  if (need === "words") return said.some(({ claims }) => claims.length > 0);
+  if (need === "values")
+    return said.some(({ claims }) => claims.some(({ values }) => values.length > 0));
+  return hasCue(cues, need);
 }
 
 /** A finding carries the step in which its message stands. */

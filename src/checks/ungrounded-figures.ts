@@ -1,3 +1,4 @@
+import { matchesOf } from "./facts/matches.ts";
 import { readNumber } from "./facts/numbers.ts";
 import { numberKey } from "./facts/numbers.ts";
 import { quote } from "./facts/text.ts";
@@ -9,6 +10,7 @@ import type { Check } from "./types.ts";
 /** One figure may be a slip of the pen or simple arithmetic; this many are a table from nowhere. */
 const MANY = 3;
 const FIGURE = /(?<![\p{L}\d.,:/-])\d{2,15}(?:[.,]\d{1,6}){0,4}(?![\p{L}\d:/-])/gu;
+const HAS_FIGURE = /\d\d/;
 const MAX_FIGURES = 200;
 
 /** Finds messages with several figures that nothing before contains, from agents that have looked nothing up. */
@@ -39,8 +41,8 @@ export const ungroundedFigures: Check = defineCheck(
 function unknownFigures({ ledger }: Reading, { index, claims }: Said): string[] {
   const unknown = new Set<string>();
   for (const claim of claims) {
-    if (claim.isHedged) continue;
-    for (const [figure] of claim.text.slice(0, 600).matchAll(FIGURE)) {
+    if (claim.isHedged || !HAS_FIGURE.test(claim.text)) continue;
+    for (const [figure] of matchesOf(claim.text.slice(0, 600), FIGURE)) {
       const keys = readNumber(figure).map(numberKey);
       const isKnown = keys.some((key) => {
         const { source, user, agent } = ledger.seen(key, index);

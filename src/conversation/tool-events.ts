@@ -66,8 +66,6 @@ export function isConsequentialTool(name: string): boolean {
  * A repeated id is paired in order. A call without a result stays, with `result: null`.
  */
 export function toolEvents(messages: readonly Message[]): ToolEvent[] {
-  // Asked for every prefix; many have no call yet.
-  if (!messages.some(({ toolCalls }) => toolCalls)) return [];
   return pairTools(messages).pairs.map(({ call, message, turn, step, placed }) => ({
     name: call.name,
     call,

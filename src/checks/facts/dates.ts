@@ -1,3 +1,5 @@
+import { matchesOf } from "./matches.ts";
+
 /** Locales whose month names are read, beside what is written in digits. */
 const LOCALES = [
   "en",
@@ -88,15 +90,15 @@ export function findDates(text: string): WrittenDate[] {
     found.push(dateOf(match[0], match.index, year, month, day));
   };
   const isJoined = HAS_JOINED.test(text);
-  for (const match of isJoined ? text.matchAll(ISO) : [])
+  for (const match of isJoined ? matchesOf(text, ISO) : [])
     add(match, match[1], Number(match[2]), Number(match[3]));
-  for (const match of isJoined ? text.matchAll(NUMERIC) : []) {
+  for (const match of isJoined ? matchesOf(text, NUMERIC) : []) {
     const [a, b] = [Number(match[1]), Number(match[3])];
     add(match, match[4], a, b);
     if (a !== b) add(match, match[4], b, a);
   }
   if (CJK_MONTHS.some((month) => text.includes(month))) {
-    for (const match of text.matchAll(CJK))
+    for (const match of matchesOf(text, CJK))
       add(match, match[1], Number(match[2]), Number(match[3]));
   }
   // One by one: a text may name more dates than a call can take arguments.

@@ -1,4 +1,6 @@
 import { dateKeys, findDates } from "./dates.ts";
+import { matchesOf } from "./matches.ts";
+import { eachToken } from "./tokens.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 /** Longer tokens are no identifiers that a person would repeat. */
@@ -40,7 +42,7 @@ export function findKeys(source: string): readonly string[] {
     addToken(keys, token);
   });
   addNumberWords(keys, text);
-  if (mayHaveUrl(text)) for (const [url] of text.matchAll(URL_TEXT)) keys.push(urlKey(url));
+  if (mayHaveUrl(text)) for (const [url] of matchesOf(text, URL_TEXT)) keys.push(urlKey(url));
   if (hasDigit) addWithDigits(keys, text);
   return keys;
 }
@@ -62,12 +64,14 @@ const NUMBER_WORD =
 /** What is longer than a token: dates, grouped and scaled numbers, telephone numbers. */
 function addWithDigits(keys: string[], text: string): void {
   for (const date of findDates(text)) keys.push(...dateKeys(date));
-  if (HAS_GROUPS.test(text)) for (const [number] of text.matchAll(GROUPED)) addNumber(keys, number);
+  if (HAS_GROUPS.test(text))
+    for (const [number] of matchesOf(text, GROUPED)) addNumber(keys, number);
   if (HAS_SCALE.test(text)) {
-    for (const [, number = "", word, letter = ""] of text.matchAll(SCALED))
+    for (const [, number = "", word, letter = ""] of matchesOf(text, SCALED))
       addNumber(keys, number, scaleOf(word ?? letter));
   }
-  if (HAS_PHONE.test(text)) for (const [phone] of text.matchAll(PHONE)) keys.push(phoneKey(phone));
+  if (HAS_PHONE.test(text))
+    for (const [phone] of matchesOf(text, PHONE)) keys.push(phoneKey(phone));
 }
 
 /** Tells at a glance whether an address on the web may stand in a text; plain searches cost next to nothing. */
@@ -173,78 +177,4 @@ function addQuantity(keys: string[], word: string): void {
   if (!(first >= 48 && first <= 57)) return;
   const amount = Number.parseFloat(word);
   if (amount < 10 ** MAX_QUANTITY) keys.push(numberKey(amount));
-}
-
-const WORD = 1;
-const DIGIT = 2;
-const JOIN = 3;
-const KINDS = new Uint8Array(128);
-for (let code = 0; code < 128; code += 1) {
-  const character = String.fromCharCode(code);
-  if (/[a-z_]/i.test(character)) KINDS[code] = WORD;
-  else if (/\d/.test(character)) KINDS[code] = DIGIT;
-  else if (/[-./:@+]/.test(character)) KINDS[code] = JOIN;
-}
-
-/** Punctuation and symbols outside ASCII stand in these blocks; the rest is taken for letters. */
-function kindOf(code: number): number {
-  if (code < 128) return KINDS[code] ?? 0;
-  // Past the end of a text there is no code.
-  const isMark =
-    Number.isNaN(code) ||
-    code < 0xc0 ||
-    (code >= 0x2000 && code < 0x2c00) ||
-    (code >= 0x3000 && code < 0x3041) ||
-    (code >= 0xff00 && code < 0xff10);
-  return isMark ? 0 : WORD;
-}
-
-const ANCHOR = /[\d@]/g;
-const AT = 64;
-
-/**
- * Calls back with every run of word characters that has a digit or an `@`, single marks between them included.
- *
- * Most words have neither; the engine finds the few places, and only their surroundings are looked at.
- */
-export function eachToken(text: string, take: (token: string, index: number) => void): void {
-  for (let end = 0; ;) {
-    // Where it stands is all that is asked of the engine: an array for every match would cost more than the search.
-    ANCHOR.lastIndex = end;
-    if (!ANCHOR.test(text)) return;
-    const at = ANCHOR.lastIndex - 1;
-    if (text.charCodeAt(at) === AT && !isWordAt(text, at - 1)) {
-      end = at + 1;
-      continue;
-    }
-    const start = startOf(text, at, end);
-    end = endOf(text, at);
-    take(text.slice(start, end), start);
-  }
-}
-
-function startOf(text: string, from: number, bound: number): number {
-  let start = from;
-  while (
-    start > bound &&
-    (isWordAt(text, start - 1) ||
-      (isJoinAt(text, start - 1) && start - 1 > bound && isWordAt(text, start - 2)))
-  )
-    start -= 1;
-  return start;
-}
-
-function endOf(text: string, from: number): number {
-  let end = from + 1;
-  while (isWordAt(text, end) || (isJoinAt(text, end) && isWordAt(text, end + 1))) end += 1;
-  return end;
-}
-
-function isWordAt(text: string, index: number): boolean {
-  const kind = kindOf(text.charCodeAt(index));
-  return kind === WORD || kind === DIGIT;
-}
-
-function isJoinAt(text: string, index: number): boolean {
-  return kindOf(text.charCodeAt(index)) === JOIN;
 }

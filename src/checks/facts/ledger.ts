@@ -1,4 +1,5 @@
 import type { Message } from "../../conversation/model.ts";
+import { goOn, START, type Course } from "./course.ts";
 import { factsOfMessage } from "./message-facts.ts";
 
 /** Where a value first stood, by who could know it. Infinity where it never stood. */
@@ -21,6 +22,8 @@ export interface Seen {
 export interface Ledger {
   /** Where a value first stood, as far as that is before a message; messages are read when one is first asked about. */
   seen(key: string, before: number): Seen;
+  /** Who has spoken before a message. */
+  courseBefore(index: number): Course;
 }
 
 const ledgers = new WeakMap<Message, GrowingLedger>();
@@ -28,7 +31,8 @@ const ledgers = new WeakMap<Message, GrowingLedger>();
 type Speaker = keyof Seen;
 
 interface GrowingLedger extends Ledger {
-  readonly messages: Message[];
+  readonly messages: readonly Message[];
+  add(message: Message): void;
 }
 
 /** Gives the ledger that covers at least these messages. */
@@ -42,7 +46,7 @@ export function ledgerOf(messages: readonly Message[]): Ledger {
   }
   for (let i = ledger.messages.length; i < messages.length; i += 1) {
     const message = messages[i];
-    if (message) ledger.messages.push(message);
+    if (message) ledger.add(message);
   }
   return ledger;
 }
@@ -68,7 +72,12 @@ function emptyLedger(): GrowingLedger {
       asked: first.asked.get(key) ?? Infinity,
     };
   };
-  return { messages, seen };
+  const courses: Course[] = [START];
+  const add = (message: Message): void => {
+    courses.push(goOn(courses.at(-1) ?? START, message, messages.length));
+    messages.push(message);
+  };
+  return { messages, add, seen, courseBefore: (index) => courses[index] ?? START };
 }
 
 function agrees(known: readonly Message[], asked: readonly Message[]): boolean {

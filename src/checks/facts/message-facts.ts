@@ -128,7 +128,7 @@ const lazy: MessageFacts & ThisType<MessageFacts & { readonly known: Known }> = 
 
 function lazyFacts(message: Message): MessageFacts {
   const known: Known = { message };
-  return Object.assign(Object.create(lazy) as MessageFacts, { known });
+  return { __proto__: lazy, known } as unknown as MessageFacts;
 }
 
 function keysOfMessage({ role, text = "", toolResult }: Message): readonly string[] {

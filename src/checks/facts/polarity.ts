@@ -44,14 +44,14 @@ function phrasesFor(key: string): readonly RegExp[] {
 const STATE_WORDS =
   /^(?:is|has|can|be|was|are|allowed|allow|enabled|eligible|permitted|possible|status|flag)$/;
 
-const topics = new Map<string, string | null>();
+const knownTopics = new Map<string, string | null>();
 
 /** The word stem that a key is about: `refund` for `refundable` and `refund_allowed`; null when it is too short. */
 export function topicOf(key: string): string | null {
-  const known = topics.get(key);
+  const known = knownTopics.get(key);
   if (known !== undefined) return known;
   const topic = partsOf(key)?.stem ?? null;
-  if (topics.size < MAX_KEYS) topics.set(key, topic);
+  if (knownTopics.size < MAX_KEYS) knownTopics.set(key, topic);
   return topic;
 }
 

@@ -34,21 +34,20 @@ export interface Reading {
   readonly isAutonomous: boolean;
 }
 
-const cache = new WeakMap<Prefix, Reading>();
+/** The checks ask one after the other about the same prefix, so the latest one is all that is kept. */
+let latest: Reading | undefined;
 
 /** Reads a prefix once for all checks. */
 export function read(prefix: Prefix): Reading {
-  let reading = cache.get(prefix);
-  if (!reading) {
-    reading = readPrefix(prefix);
-    cache.set(prefix, reading);
-  }
-  return reading;
+  if (latest?.prefix !== prefix) latest = readPrefix(prefix);
+  return latest;
 }
 
 function readPrefix(prefix: Prefix): Reading {
   const { messages, last } = prefix;
-  const events = toolEvents(messages);
+  const ledger = ledgerOf(messages);
+  const course = ledger.courseBefore(messages.length);
+  const events = course.hasCalls ? toolEvents(messages) : [];
   const said: Said[] = [];
   let cues: Cues = 0;
   for (let index = last[0]; index <= last[1]; index += 1) {
@@ -58,32 +57,16 @@ function readPrefix(prefix: Prefix): Reading {
     said.push({ index, message, claims });
     for (const claim of claims) cues |= claim.cues;
   }
-  const lastUser = messages.findLastIndex(({ role }, index) => role === "user" && index < last[0]);
   return {
     prefix,
     messages,
-    ledger: ledgerOf(messages),
+    ledger,
     said,
     cues,
     events,
     unitEvents: events.filter((event) => event.message >= last[0]),
-    hasSources:
-      (prefix.sources?.length ?? 0) > 0 ||
-      messages.some(({ role }) => role === "system" || role === "tool"),
-    lastUser,
-    isAutonomous: workAlone(messages),
+    hasSources: (prefix.sources?.length ?? 0) > 0 || course.hasSources,
+    lastUser: ledger.courseBefore(last[0]).lastUser,
+    isAutonomous: course.isAutonomous,
   };
-}
-
-/** From so many messages on, agents that were spoken to once work alone; a support call begins with as few as one. */
-const MANY_STEPS = 4;
-
-function workAlone(messages: readonly Message[]): boolean {
-  const people = messages.filter(({ role }) => role === "user" || role === "human_agent").length;
-  if (people === 0) return true;
-  const isSpokenToOnce =
-    people === 1 &&
-    messages.findIndex(({ role }) => role === "agent") >
-      messages.findIndex(({ role }) => role === "user");
-  return isSpokenToOnce && messages.filter(({ role }) => role === "agent").length >= MANY_STEPS;
 }

@@ -25,7 +25,9 @@ export function sentencesOf(text: string): Sentence[] {
   for (const line of proseLines(text)) {
     for (const part of ENDS.test(line) ? line.split(BREAK) : [line]) {
       for (let start = 0; start < part.length; start += MAX_SENTENCE) {
-        const piece = part.slice(start, start + MAX_SENTENCE).trim();
+        const piece = (
+          part.length > MAX_SENTENCE ? part.slice(start, start + MAX_SENTENCE) : part
+        ).trim();
         if (piece === "") continue;
         if (sentences.length >= MAX_SENTENCES) return sentences;
         sentences.push({ text: piece, isQuestion: mayAsk && ASKS.test(piece) });

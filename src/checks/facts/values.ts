@@ -1,6 +1,8 @@
 import { cuesOf, hasCue, type Cues } from "./cues.ts";
 import { dateKeys, findDates } from "./dates.ts";
-import { eachToken, mayHaveUrl, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
+import { mayHaveUrl, phoneKey, scaleOf, tokenKey, urlKey } from "./keys.ts";
+import { matchesOf } from "./matches.ts";
+import { eachToken } from "./tokens.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
 
 export type ValueKind =
@@ -172,13 +174,12 @@ interface Found {
   readonly groups: readonly (string | undefined)[];
 }
 
-/** Every match of a global pattern, none of which is empty. The loop saves the copy of the pattern that matchAll makes. */
 function matches(text: string, pattern: RegExp): Found[] {
-  const found: Found[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text))
-    found.push({ text: match[0], index: match.index, groups: match.slice(1) });
-  return found;
+  return matchesOf(text, pattern).map((match) => ({
+    text: match[0],
+    index: match.index,
+    groups: match.slice(1),
+  }));
 }
 
 function trimEnd(found: Found): Found {
