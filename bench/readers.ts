@@ -8,13 +8,16 @@ import { parseConversations, readConversations } from "../src/conversation/read/
 import { createRandom, messagesOf, writeCalls } from "./support/reader-files.ts";
 
 /**
- * Reading large files: the memory of a stream of calls, and the time of one large JSON file as a ratio to JSON.parse of
- * the same text. Every measurement has a process of its own.
+ * Reading large files: the memory of a stream of calls, and the processor time of one large JSON file as a ratio to
+ * JSON.parse of the same text. Every measurement has a process of its own.
  */
 const CALLS = 20_000;
 const CALL_CHARACTERS = 10_500;
 const SINGLE_CHARACTERS = 50_000_000;
-const REPEATS = 7;
+/** Odd, so that the median is a pair that was measured. */
+const PAIRS = 21;
+/** Pairs that are not counted: the compiler is still at work in them. */
+const WARM_UP = 4;
 const SEED = 20_250_101;
 
 const [mode, file = ""] = process.argv.slice(2);
@@ -91,30 +94,51 @@ async function measureStream(path: string): Promise<Figures> {
   };
 }
 
-/** Pair by pair, because the machine's speed drifts. */
+interface Cost {
+  readonly processor: number;
+  readonly clock: number;
+}
+
+/**
+ * In pairs, because the machine's speed drifts; the order of a pair changes, so that neither always follows the other's
+ * garbage. By processor time of all threads, the collector's too, because other programs share the cores.
+ */
 async function measureSingle(path: string): Promise<Figures> {
   const bytes = readFileSync(path);
   const text = bytes.toString("utf8");
-  const times: { parse: number; decode: number; read: number }[] = [];
   let messages = 0;
-  for (let i = 0; i < REPEATS; i += 1) {
-    const parse = await timeOf(() => JSON.parse(text) as unknown);
-    const decode = await timeOf(() => JSON.parse(bytes.toString("utf8")) as unknown);
-    const read = await timeOf(async () => {
-      const results = await parseConversations(bytes);
-      messages = results.reduce((sum, { conversation }) => sum + conversation.messages.length, 0);
-    });
-    times.push({ parse, decode, read });
+  const parse = (): unknown => JSON.parse(text) as unknown;
+  const decode = (): unknown => JSON.parse(bytes.toString("utf8")) as unknown;
+  const read = async (): Promise<unknown> => {
+    const results = await parseConversations(bytes);
+    messages = 0;
+    for (const { conversation } of results) messages += conversation.messages.length;
+    return results;
+  };
+  const costs: { parse: Cost; decode: Cost; read: Cost }[] = [];
+  for (let i = 0; i < WARM_UP + PAIRS; i += 1) {
+    const before = i % 2 === 0 ? await costOf(parse) : null;
+    const reading = await costOf(read);
+    const cost = {
+      read: reading,
+      parse: before ?? (await costOf(parse)),
+      decode: await costOf(decode),
+    };
+    if (i >= WARM_UP) costs.push(cost);
   }
-  const ratios = times.map(({ parse, read }) => read / parse);
+  const ratios = costs.map((cost) => cost.read.processor / cost.parse.processor);
   return {
-    pairs: REPEATS,
+    pairs: PAIRS,
     messages,
-    parseMs: Math.round(median(times.map(({ parse }) => parse))),
+    parseMs: Math.round(median(costs.map((cost) => cost.parse.processor))),
+    readMs: Math.round(median(costs.map((cost) => cost.read.processor))),
     ratioToParse: round(median(ratios)),
     lowest: round(Math.min(...ratios)),
     highest: round(Math.max(...ratios)),
-    ratioToDecodeAndParse: round(median(times.map(({ decode, read }) => read / decode))),
+    ratioByClock: round(median(costs.map((cost) => cost.read.clock / cost.parse.clock))),
+    ratioToDecodeAndParse: round(
+      median(costs.map((cost) => cost.read.processor / cost.decode.processor)),
+    ),
   };
 }
 
@@ -122,12 +146,18 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Time of some work, which begins without the garbage of the work before it. */
-async function timeOf(work: () => unknown): Promise<number> {
+/** Milliseconds that some work costs; its result lives until it is measured. */
+async function costOf(work: () => unknown): Promise<Cost> {
+  // Twice: the sweeping that the first leaves to other threads would be counted as the work's.
   globalThis.gc?.();
+  globalThis.gc?.();
+  const cpu = process.cpuUsage();
   const start = performance.now();
-  await work();
-  return performance.now() - start;
+  const result = await work();
+  const clock = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  if (result === undefined) throw new Error("The work gave nothing.");
+  return { processor: (user + system) / 1000, clock };
 }
 
 function print({
@@ -139,8 +169,9 @@ function print({
     `stream: ${stream["conversations"]} calls in ${stream["megabytes"]} MB of JSON Lines, peak memory ${stream["peakMegabytes"]} MB, ${stream["seconds"]} s`,
   );
   for (const [name, figures] of Object.entries({ oneConversation, manyConversations })) {
+    const { megabytes, messages, pairs, lowest, highest } = figures;
     console.log(
-      `${name}: ${figures["megabytes"]} MB, ${figures["messages"]} messages: ${figures["ratioToParse"]} times JSON.parse (median of ${figures["pairs"]} pairs, ${figures["lowest"]} to ${figures["highest"]}), ${figures["ratioToDecodeAndParse"]} times decoding and JSON.parse`,
+      `${name}: ${megabytes} MB, ${messages} messages: ${figures["ratioToParse"]} times the processor time of JSON.parse (median of ${pairs} pairs, ${lowest} to ${highest}), ${figures["ratioByClock"]} by the clock, ${figures["ratioToDecodeAndParse"]} times decoding and JSON.parse`,
     );
   }
 }
