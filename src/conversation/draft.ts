@@ -1,4 +1,5 @@
 import type { Message, Role, Warning } from "./model.ts";
+import { firstOf } from "./values.ts";
 
 /**
  * A message whose speaker may still have to be told apart.
@@ -82,9 +83,11 @@ function isMessage(draft: Draft, role: Role, name: string | undefined): draft is
 
 /** Tells whether nothing is left to tell apart. */
 export function areMessages(drafts: readonly Draft[]): drafts is readonly Message[] {
-  return drafts.every(
-    ({ speaker, span, role }) => speaker === undefined && span === undefined && role !== null,
-  );
+  return firstOf(drafts, isOpen) === undefined;
+}
+
+function isOpen({ speaker, span, role }: Draft): boolean {
+  return speaker !== undefined || span !== undefined || role === null;
 }
 
 /** Notes something that was mended, left out or not understood. */

@@ -1,3 +1,5 @@
+import type { Warning } from "./model.ts";
+
 /** Appends keys to a JSON pointer (RFC 6901). */
 export function pointerTo(base: string, ...keys: readonly (string | number)[]): string {
   let pointer = base;
@@ -6,7 +8,8 @@ export function pointerTo(base: string, ...keys: readonly (string | number)[]): 
 }
 
 function escapeKey(key: string | number): string {
-  return typeof key === "number" ? String(key) : key.replaceAll("~", "~0").replaceAll("/", "~1");
+  if (typeof key === "number") return String(key);
+  return /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key;
 }
 
 /** Puts where a conversation stands in its file before a pointer into that conversation. */
@@ -16,4 +19,13 @@ export function pointerWithin(place: string, pointer: string): string {
   return place.startsWith("/") && pointer.startsWith("/")
     ? `${place}${pointer}`
     : `${place} ${pointer}`.trimEnd();
+}
+
+/** Puts where a conversation stands in its file before the pointers of its warnings. */
+export function warningsWithin(place: string, warnings: readonly Warning[]): Warning[] {
+  if (place === "") return [...warnings];
+  return warnings.map(({ pointer, message }) => ({
+    pointer: pointerWithin(place, pointer),
+    message,
+  }));
 }

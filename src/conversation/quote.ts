@@ -1,4 +1,5 @@
 const MAX_LENGTH = 60;
+const PLAIN = /^[ -~]*$/;
 
 /**
  * Quotes foreign text for a one-line message: without line ends and control characters, which could move the cursor of a
@@ -10,5 +11,6 @@ export function quoted(text: string, length = MAX_LENGTH): string {
 
 /** Text without control characters, line ends and lone surrogates. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, " ");
+  // Nearly every text is plain, and the classes of Unicode are slow to look up.
+  return PLAIN.test(text) ? text : text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, " ");
 }

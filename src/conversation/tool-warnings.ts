@@ -26,6 +26,8 @@ export function toolWarnings(
   ];
 }
 
+const NOTHING: Pick<Message, "toolCalls" | "toolResult"> = {};
+
 /**
  * Tells whether every call has an id of its own and its result follows in the same order, as in most logs; then there is
  * nothing to warn about.
@@ -33,7 +35,9 @@ export function toolWarnings(
 export function isEveryCallAnswered(messages: readonly Message[]): boolean {
   let waiting: readonly ToolCall[] = [];
   let answered = 0;
-  for (const { toolCalls, toolResult } of messages) {
+  // By index: see firstOf.
+  for (let i = 0; i < messages.length; i += 1) {
+    const { toolCalls, toolResult } = messages[i] ?? NOTHING;
     if (toolCalls) {
       if (answered < waiting.length) return false;
       waiting = toolCalls;

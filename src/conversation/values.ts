@@ -12,13 +12,31 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
+/** One for all: a small call is asked for dozens of fields that it has not, and a file may hold thousands of calls. */
+const NO_FIELDS: JsonRecord = Object.freeze({});
+const NO_ITEMS: readonly unknown[] = Object.freeze([]);
+
 /** The value when it is an object, else an empty one, so that fields can be asked for in a row. */
 export function recordOf(value: unknown): JsonRecord {
-  return isRecord(value) ? value : {};
+  return isRecord(value) ? value : NO_FIELDS;
 }
 
 export function listOf(value: unknown): readonly unknown[] {
-  return isList(value) ? value : [];
+  return isList(value) ? value : NO_ITEMS;
+}
+
+/**
+ * The first item that fits.
+ *
+ * For a look through a whole log: a loop by index makes no object for each step, as iterating does while it is not yet
+ * compiled, and a log is looked through once.
+ */
+export function firstOf<T>(items: readonly T[], fits: (item: T) => boolean): T | undefined {
+  for (let i = 0; i < items.length; i += 1) {
+    const item = items[i];
+    if (item !== undefined && fits(item)) return item;
+  }
+  return undefined;
 }
 
 /** The value when it is a text with something in it. */

@@ -51,11 +51,8 @@ export function systemTextsBeside(...records: readonly JsonRecord[]): SourceText
 /** The words of a system prompt: a text, a list of text blocks, or a content with parts. */
 export function promptText(value: unknown): string | undefined {
   if (typeof value === "string") return stringOf(value);
-  const parts = isList(value)
-    ? value
-    : isRecord(value)
-      ? listOf(value["parts"] ?? value["content"])
-      : [];
+  if (!isList(value) && !isRecord(value)) return undefined;
+  const parts = isList(value) ? value : listOf(value["parts"] ?? value["content"]);
   const texts = parts.map((part) =>
     typeof part === "string" ? part : firstString(recordOf(part), "text", "content"),
   );

@@ -26,13 +26,17 @@ export function readEntries(
   pointerOf: (index: number) => string,
   warn: Warn,
 ): Draft[] {
+  // Nearly always one message an entry: a list that grows is copied again and again.
   const drafts: Draft[] = [];
+  drafts.length = list.length;
+  let count = 0;
   for (let i = 0; i < list.length; i += 1) {
     const entry = list[i];
     const source = pointerOf(i);
     const usual = isRecord(entry) ? readUsualEntry(entry, source, warn) : null;
-    if (usual) drafts.push(usual);
-    else for (const draft of readEntry(entry, source, warn)) drafts.push(draft);
+    if (usual) drafts[count++] = usual;
+    else for (const draft of readEntry(entry, source, warn)) drafts[count++] = draft;
   }
+  drafts.length = count;
   return drafts;
 }

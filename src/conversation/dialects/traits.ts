@@ -1,11 +1,9 @@
 import { isItem } from "./items.ts";
 import { isLangchainMessage } from "./langchain.ts";
-import { isRecord, listOf, stringOf, type JsonRecord } from "../values.ts";
+import { isList, isRecord, listOf, stringOf, type JsonRecord } from "../values.ts";
 
 /** What a look at the beginning of a list tells about the dialect of its messages. */
 export interface ChatTraits {
-  /** How many of the entries looked at have the shape of a chat message. */
-  readonly share: number;
   readonly roles: ReadonlySet<string>;
   /** `type` of the content parts; parts without one are `{first key}`. */
   readonly partTypes: ReadonlySet<string>;
@@ -22,7 +20,10 @@ export interface ChatTraits {
 }
 
 const LOOKED_AT = 200;
+/** How much of an entry or a message is looked at. */
+const MAX_FIELDS = 50;
 const looked = new WeakMap<readonly unknown[], ChatTraits>();
+const shares = new WeakMap<readonly unknown[], number>();
 
 /** Looks at the first entries of a list. */
 export function chatTraitsOf(list: readonly unknown[]): ChatTraits {
@@ -35,7 +36,22 @@ export function chatTraitsOf(list: readonly unknown[]): ChatTraits {
 
 /** Tells whether most of a list are chat messages. */
 export function isChat(list: readonly unknown[]): boolean {
-  return chatTraitsOf(list).share > 0.5;
+  return shareOf(list) > 0.5;
+}
+
+/** Kept apart from the other traits, because a file of many conversations asks for it only. */
+function shareOf(list: readonly unknown[]): number {
+  const before = shares.get(list);
+  if (before !== undefined) return before;
+  const end = Math.min(list.length, LOOKED_AT);
+  let known = 0;
+  for (let i = 0; i < end; i += 1) {
+    const entry = list[i];
+    if (isRecord(entry) && kindOf(entry) !== null) known += 1;
+  }
+  const share = end === 0 ? 0 : known / end;
+  shares.set(list, share);
+  return share;
 }
 
 function look(entries: readonly unknown[]): ChatTraits {
@@ -50,7 +66,7 @@ function look(entries: readonly unknown[]): ChatTraits {
     const kind = kindOf(entry);
     if (kind === null) continue;
     counts[kind] += 1;
-    for (const key of Object.keys(entry).slice(0, 50)) keys.add(key);
+    for (const key of Object.keys(entry).slice(0, MAX_FIELDS)) keys.add(key);
     if (typeof entry["role"] === "string") roles.add(entry["role"]);
     if (typeof entry["type"] === "string") types.add(entry["type"]);
     for (const part of partsOf(entry)) {
@@ -58,9 +74,7 @@ function look(entries: readonly unknown[]): ChatTraits {
       if (part["type"] === "text") textKeys.add("content" in part ? "content" : "text");
     }
   }
-  const known = counts.chat + counts.items + counts.langchain;
-  const share = entries.length === 0 ? 0 : known / entries.length;
-  return { share, roles, partTypes, textKeys, types, keys, ...counts };
+  return { roles, partTypes, textKeys, types, keys, ...counts };
 }
 
 function kindOf(entry: JsonRecord): "chat" | "items" | "langchain" | null {
@@ -70,21 +84,20 @@ function kindOf(entry: JsonRecord): "chat" | "items" | "langchain" | null {
 }
 
 function partsOf(entry: JsonRecord): readonly JsonRecord[] {
-  const parts = [...listOf(entry["content"]).slice(0, 50), ...listOf(entry["parts"]).slice(0, 50)];
-  return parts.filter(isRecord);
+  const { content, parts } = entry;
+  if (!isList(content) && !isList(parts)) return NO_PARTS;
+  return [...listOf(content).slice(0, MAX_FIELDS), ...listOf(parts).slice(0, MAX_FIELDS)].filter(
+    isRecord,
+  );
 }
+
+const NO_PARTS: readonly JsonRecord[] = [];
+const SAID = ["content", "parts", "tool_calls", "function_call", "tool_call_id", "text", "refusal"];
 
 function isChatEntry(entry: JsonRecord): boolean {
   if (stringOf(entry["role"]) === undefined) return false;
-  return [
-    "content",
-    "parts",
-    "tool_calls",
-    "function_call",
-    "tool_call_id",
-    "text",
-    "refusal",
-  ].some((key) => key in entry);
+  for (const key of SAID) if (key in entry) return true;
+  return false;
 }
 
 /** The `type` of a part; a part without one is named after its first key. */

@@ -4,12 +4,13 @@ import { chatTraitsOf, isChat, type ChatTraits } from "../dialects/traits.ts";
 import { createWarnings, type Warn } from "../draft.ts";
 import { DropturnError } from "../../errors.ts";
 import type { Conversation } from "../model.ts";
+import { pointerWithin } from "../pointer.ts";
 import { defined, stringOf, type JsonRecord } from "../values.ts";
 import { endingOf } from "./ending.ts";
 import { conversationIdOf, systemTextsBeside, toolDefinitionsIn } from "../dialects/beside.ts";
 import {
   answersBeside,
-  entryPointer,
+  entryPointers,
   findChat,
   questionBeside,
   type ChatEnvelope,
@@ -19,8 +20,8 @@ import type { Decoded, Format, FormatOptions } from "./types.ts";
 
 /** What sets one chat dialect apart from the others. */
 export interface ChatDialect extends Pick<Format, "name" | "summary" | "sniff"> {
-  /** How surely a list is of this dialect, 0 for not at all. */
-  readonly score: (traits: ChatTraits, envelope: ChatEnvelope) => number;
+  /** How surely a list is of this dialect, 0 for not at all; a number where any list of chat messages will do. */
+  readonly score: number | ((traits: ChatTraits, envelope: ChatEnvelope) => number);
   /** Warns about what the dialect leaves out. */
   readonly note?: (envelope: ChatEnvelope, warn: Warn) => void;
 }
@@ -29,10 +30,12 @@ export interface ChatDialect extends Pick<Format, "name" | "summary" | "sniff"> 
 export function createChatFormat({ score, note, ...words }: ChatDialect): Format {
   return {
     ...words,
+    isPlaced: true,
     detect: (source) => {
       const envelope = envelopeOf(source);
       if (!envelope) return null;
-      const certainty = score(chatTraitsOf(envelope.list), envelope);
+      const certainty =
+        typeof score === "number" ? score : score(chatTraitsOf(envelope.list), envelope);
       const place =
         envelope.pointer === "" ? "list" : envelope.pointer.slice(1).replaceAll("/", ".");
       const what = source.kind === "lines" ? "one message a line" : place;
@@ -75,37 +78,41 @@ function readChatSource(
   return [readEnvelope(envelope, options, note)];
 }
 
-function readRows(rows: readonly Row[], { agents, fallbackId }: FormatOptions): Conversation {
+function readRows(
+  rows: readonly Row[],
+  { agents, fallbackId, place = "" }: FormatOptions,
+): Conversation {
   const { warn, warnings } = createWarnings();
   const drafts = rows.flatMap(({ line, value }) =>
-    readEntry(rowMessage(value), `line ${line}`, warn),
+    readEntry(rowMessage(value), pointerWithin(place, `line ${line}`), warn),
   );
-  return buildConversation(drafts, { id: fallbackId, warnings }, agents);
+  return buildConversation(drafts, { id: fallbackId, warnings }, agents, place);
 }
 
 /** Reads the messages of an envelope and what stands beside them. */
 export function readEnvelope(
   envelope: ChatEnvelope,
-  { agents, fallbackId }: FormatOptions,
+  { agents, fallbackId, place = "" }: FormatOptions,
   note?: ChatDialect["note"],
 ): Conversation {
   const { warn, warnings } = createWarnings();
+  const warnWithin: Warn = (pointer, message) => warn(pointerWithin(place, pointer), message);
   const { list, holder, root } = envelope;
-  const drafts = [
-    ...questionBeside(envelope),
-    ...readEntries(list, (i) => entryPointer(envelope, i), warn),
-  ];
-  const answers = answersBeside(envelope, drafts, warn);
-  note?.(envelope, warn);
+  const question = questionBeside(envelope, place);
+  const entries = readEntries(list, entryPointers(envelope, place), warn);
+  const drafts = question.length === 0 ? entries : [...question, ...entries];
+  const answers = answersBeside(envelope, drafts, { place, warn });
+  note?.(envelope, warnWithin);
   return buildConversation(
     answers.length === 0 ? drafts : [...drafts, ...answers],
     {
       id: conversationIdOf(root, holder) ?? fallbackId,
       ...besides(root, holder),
-      ...endingOf([root, holder], warn),
+      ...endingOf([root, holder], warnWithin),
       warnings,
     },
     agents,
+    place,
   );
 }
 

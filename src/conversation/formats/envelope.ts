@@ -1,7 +1,7 @@
 import { isChat } from "../dialects/traits.ts";
 import { readOutput } from "../dialects/payload.ts";
 import type { Draft, Warn } from "../draft.ts";
-import { pointerTo } from "../pointer.ts";
+import { pointerTo, pointerWithin } from "../pointer.ts";
 import { joinInput } from "../traces/history.ts";
 import { isList, isRecord, listOf, recordOf, type JsonRecord } from "../values.ts";
 
@@ -17,9 +17,13 @@ export interface ChatEnvelope {
   readonly single?: boolean;
 }
 
-/** Pointer of one entry of the list. */
-export function entryPointer({ pointer, single }: ChatEnvelope, index: number): string {
-  return single ? pointer : `${pointer}/${index}`;
+/** Pointers of the entries of the list, in a file where the envelope stands at a place. */
+export function entryPointers(
+  { pointer, single }: ChatEnvelope,
+  place: string,
+): (index: number) => string {
+  const base = pointerWithin(place, single ? pointer : `${pointer}/`);
+  return single ? () => base : (index) => `${base}${index}`;
 }
 
 const LIST_KEYS = [
@@ -74,22 +78,30 @@ function answerAlone(root: JsonRecord): ChatEnvelope | null {
 }
 
 /** A question that is a plain text beside the list of answers (Responses: `input`). */
-export function questionBeside({ root, holder, pointer }: ChatEnvelope): Draft[] {
+export function questionBeside({ root, holder, pointer }: ChatEnvelope, place: string): Draft[] {
   for (const record of [holder, root]) {
     const text = record["input"];
     if (typeof text !== "string" || text.trim() === "" || pointer.endsWith("/input")) continue;
-    return [{ role: "user", speaker: "user", text, source: "/input" }];
+    return [{ role: "user", speaker: "user", text, source: pointerWithin(place, "/input") }];
   }
   return [];
 }
 
 function chatIn(holder: JsonRecord, base: string, root: JsonRecord): ChatEnvelope | null {
-  const keys = [...LIST_KEYS, ...Object.keys(holder).slice(0, 50)];
-  for (const key of keys) {
-    const list = holder[key];
-    if (isList(list) && isChat(list)) return { list, pointer: pointerTo(base, key), holder, root };
-  }
-  return null;
+  const key = LIST_KEYS.find((name) => holdsChat(holder[name])) ?? otherKey(holder);
+  const list = key === undefined ? undefined : holder[key];
+  if (key === undefined || !isList(list)) return null;
+  return { list, pointer: pointerTo(base, key), holder, root };
+}
+
+function otherKey(holder: JsonRecord): string | undefined {
+  return Object.keys(holder)
+    .slice(0, 50)
+    .find((name) => holdsChat(holder[name]));
+}
+
+function holdsChat(value: unknown): boolean {
+  return isList(value) && isChat(value);
 }
 
 /**
@@ -100,12 +112,13 @@ function chatIn(holder: JsonRecord, base: string, root: JsonRecord): ChatEnvelop
 export function answersBeside(
   envelope: ChatEnvelope,
   drafts: readonly Draft[],
-  warn: Warn,
+  { place, warn }: { readonly place: string; readonly warn: Warn },
 ): Draft[] {
   const { root, holder, pointer } = envelope;
   if (pointer === "") return [];
-  for (const place of answerPlaces(root, holder, pointer)) {
-    const answer = readOutput(place.value, { source: place.pointer, warn });
+  for (const beside of answerPlaces(root, holder, pointer)) {
+    const source = pointerWithin(place, beside.pointer);
+    const answer = readOutput(beside.value, { source, warn });
     if (answer.length === 0) continue;
     const { history } = joinInput({ drafts, answer: 0 }, answer);
     return history.drafts.slice(drafts.length);

@@ -7,5 +7,5 @@ export const openaiChat = createChatFormat({
     "OpenAI chat messages: a list, {messages}, request and response, fine-tune and batch lines, one message a line.",
   sniff:
     "entries with `role` and `content` or `tool_calls`; what is left when no other chat dialect fits",
-  score: () => 0.5,
+  score: 0.5,
 });

@@ -16,6 +16,8 @@ export interface FormatOptions {
   readonly agents: readonly string[];
   /** Used for the ids of conversations that have none. */
   readonly fallbackId: string;
+  /** Where the source stands in its file; given to a format that `isPlaced`. */
+  readonly place?: string;
 }
 
 /** How sure a format is that the source is its own, and by what it tells. */
@@ -39,6 +41,11 @@ export interface Format {
   readonly summary: string;
   /** The sniff rule in words, for `dropturn formats` and the docs. */
   readonly sniff: string;
+  /**
+   * True when `read` puts `place` before every pointer; else that is done afterwards, by copying every message, which
+   * a file of many conversations would feel.
+   */
+  readonly isPlaced?: boolean;
   detect(source: Decoded): Detection | null;
   read(
     source: Decoded,

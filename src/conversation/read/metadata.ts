@@ -30,13 +30,17 @@ export function withMetadataBeside(
   if (source.kind !== "json" || !isRecord(source.value)) return conversation;
   const root = source.value;
   const notes = new Map<string, unknown>();
-  for (const holder of [root, ...HOLDERS.map((name) => recordOf(root[name]))]) {
-    for (const name of NOTES) collect(recordOf(holder[name]), notes, () => true);
-    collect(holder, notes, isNote);
-  }
+  collectBeside(root, notes);
+  for (const name of HOLDERS) collectBeside(root[name], notes);
   if (notes.size === 0) return conversation;
   const beside = Object.fromEntries([...notes].map(([key, value]) => [key, jsonOf(value)]));
   return { ...conversation, metadata: { ...beside, ...conversation.metadata } };
+}
+
+function collectBeside(holder: unknown, notes: Map<string, unknown>): void {
+  if (!isRecord(holder)) return;
+  for (const name of NOTES) collect(recordOf(holder[name]), notes, () => true);
+  collect(holder, notes, isNote);
 }
 
 function collect(

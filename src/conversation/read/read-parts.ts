@@ -1,6 +1,6 @@
 import { DropturnError } from "../../errors.ts";
 import type { Conversation, Warning } from "../model.ts";
-import { pointerWithin } from "../pointer.ts";
+import { pointerWithin, warningsWithin } from "../pointer.ts";
 import { printable, quoted } from "../quote.ts";
 import { baseName } from "./describe.ts";
 import type { Located } from "./locate.ts";
@@ -69,10 +69,18 @@ async function readLocated(
   fallbackId: string,
 ): Promise<ReadResult[]> {
   try {
-    const conversations = await format.read(source, { agents, fallbackId });
+    const { isPlaced = false } = format;
+    const conversations = await format.read(source, {
+      agents,
+      fallbackId,
+      ...(isPlaced && { place }),
+    });
     const where = place === "" ? detection.evidence : `${place}: ${detection.evidence}`;
     return conversations.map((conversation) => ({
-      conversation: within(place, withMetadataBeside(conversation, source, format.name)),
+      conversation: within(
+        isPlaced ? "" : place,
+        withMetadataBeside(conversation, source, format.name),
+      ),
       input: { file, format: format.name, detected: printable(`${format.name} (${where})`) },
     }));
   } catch (error) {
@@ -93,10 +101,7 @@ function within(place: string, conversation: Conversation): Conversation {
       ...message,
       source: pointerWithin(place, message.source),
     })),
-    warnings: conversation.warnings.map(({ pointer, message }) => ({
-      pointer: pointerWithin(place, pointer),
-      message,
-    })),
+    warnings: warningsWithin(place, conversation.warnings),
   };
 }
 
