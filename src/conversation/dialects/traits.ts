@@ -78,8 +78,9 @@ function look(entries: readonly unknown[]): ChatTraits {
 }
 
 function kindOf(entry: JsonRecord): "chat" | "items" | "langchain" | null {
-  if ("type" in entry && isItem(entry)) return "items";
-  if (("type" in entry || "lc" in entry) && isLangchainMessage(entry)) return "langchain";
+  const { type, lc } = entry;
+  if (type !== undefined && isItem(entry)) return "items";
+  if ((type !== undefined || lc !== undefined) && isLangchainMessage(entry)) return "langchain";
   return isChatEntry(entry) ? "chat" : null;
 }
 

@@ -108,7 +108,7 @@ export function readEnvelope(
     {
       id: conversationIdOf(root, holder) ?? fallbackId,
       ...besides(root, holder),
-      ...endingOf([root, holder], warnWithin),
+      ...endingOf(root === holder ? [root] : [root, holder], warnWithin),
       warnings,
     },
     agents,

@@ -1,5 +1,5 @@
 import type { Warn } from "../draft.ts";
-import { firstString, listOf, recordOf, stringOf, type JsonRecord } from "../values.ts";
+import { firstString, isRecord, listOf, recordOf, stringOf, type JsonRecord } from "../values.ts";
 
 const CUT = /^(?:length|max_tokens|max_output_tokens)$/i;
 const NORMAL =
@@ -21,12 +21,10 @@ export function endingOf(
 }
 
 function reasonIn(record: JsonRecord): string | undefined {
-  for (const place of [
-    record,
-    recordOf(record["response"]),
-    recordOf(recordOf(record["response"])["body"]),
-    recordOf(record["output"]),
-  ]) {
+  const { response, output } = record;
+  for (const place of [record, response, recordOf(response)["body"], output]) {
+    // Most have none of them: a file may hold thousands of calls.
+    if (!isRecord(place)) continue;
     const choice = recordOf(listOf(place["choices"])[0]);
     const candidate = recordOf(listOf(place["candidates"])[0]);
     const reason =

@@ -1,6 +1,6 @@
 import type { Decoded } from "../formats/types.ts";
 import type { Conversation } from "../model.ts";
-import { isRecord, jsonOf, recordOf, type JsonRecord } from "../values.ts";
+import { isRecord, jsonOf, type JsonRecord } from "../values.ts";
 
 /** Objects beside or around the messages that describe the call. */
 const HOLDERS = ["call", "session", "conversation", "message"];
@@ -39,7 +39,10 @@ export function withMetadataBeside(
 
 function collectBeside(holder: unknown, notes: Map<string, unknown>): void {
   if (!isRecord(holder)) return;
-  for (const name of NOTES) collect(recordOf(holder[name]), notes, () => true);
+  for (const name of NOTES) {
+    const noted = holder[name];
+    if (isRecord(noted)) collect(noted, notes, () => true);
+  }
   collect(holder, notes, isNote);
 }
 
@@ -48,7 +51,8 @@ function collect(
   notes: Map<string, unknown>,
   isWanted: (key: string, value: unknown) => boolean,
 ): void {
-  for (const [key, value] of Object.entries(holder)) {
+  for (const key of Object.keys(holder)) {
+    const value = holder[key];
     if (notes.size < MAX_NOTES && !notes.has(key) && isWanted(key, value)) notes.set(key, value);
   }
 }

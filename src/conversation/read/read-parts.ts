@@ -69,20 +69,21 @@ async function readLocated(
   fallbackId: string,
 ): Promise<ReadResult[]> {
   try {
-    const { isPlaced = false } = format;
-    const conversations = await format.read(source, {
-      agents,
-      fallbackId,
-      ...(isPlaced && { place }),
+    const { name, isPlaced } = format;
+    const read = format.read(
+      source,
+      isPlaced ? { agents, fallbackId, place } : { agents, fallbackId },
+    );
+    const conversations = read instanceof Promise ? await read : read;
+    const evidence = printable(detection.evidence);
+    const detected = `${name} (${place === "" ? evidence : `${place}: ${evidence}`})`;
+    return conversations.map((conversation) => {
+      const whole = withMetadataBeside(conversation, source, name);
+      return {
+        conversation: isPlaced ? whole : within(place, whole),
+        input: { file, format: name, detected },
+      };
     });
-    const where = place === "" ? detection.evidence : `${place}: ${detection.evidence}`;
-    return conversations.map((conversation) => ({
-      conversation: within(
-        isPlaced ? "" : place,
-        withMetadataBeside(conversation, source, format.name),
-      ),
-      input: { file, format: format.name, detected: printable(`${format.name} (${where})`) },
-    }));
   } catch (error) {
     if (!(error instanceof DropturnError)) throw error;
     const where = place === "" ? `"${file}"` : `"${file}", ${place}`;
