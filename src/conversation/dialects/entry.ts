@@ -37,6 +37,6 @@ export function readEntries(
     if (usual) drafts[count++] = usual;
     else for (const draft of readEntry(entry, source, warn)) drafts[count++] = draft;
   }
-  drafts.length = count;
+  if (drafts.length > count) drafts.length = count;
   return drafts;
 }

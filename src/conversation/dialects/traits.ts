@@ -23,7 +23,7 @@ const LOOKED_AT = 200;
 /** How much of an entry or a message is looked at. */
 const MAX_FIELDS = 50;
 const looked = new WeakMap<readonly unknown[], ChatTraits>();
-const shares = new WeakMap<readonly unknown[], number>();
+const chats = new WeakMap<readonly unknown[], boolean>();
 
 /** Looks at the first entries of a list. */
 export function chatTraitsOf(list: readonly unknown[]): ChatTraits {
@@ -34,24 +34,25 @@ export function chatTraitsOf(list: readonly unknown[]): ChatTraits {
   return traits;
 }
 
-/** Tells whether most of a list are chat messages. */
+/** Tells whether most of a list's first entries are chat messages. */
 export function isChat(list: readonly unknown[]): boolean {
-  return shareOf(list) > 0.5;
+  const before = chats.get(list);
+  if (before !== undefined) return before;
+  const isMost = holdsMost(list);
+  chats.set(list, isMost);
+  return isMost;
 }
 
-/** Kept apart from the other traits, because a file of many conversations asks for it only. */
-function shareOf(list: readonly unknown[]): number {
-  const before = shares.get(list);
-  if (before !== undefined) return before;
+/** Stops at the majority: of a file of many conversations this is all that is asked. */
+function holdsMost(list: readonly unknown[]): boolean {
   const end = Math.min(list.length, LOOKED_AT);
   let known = 0;
   for (let i = 0; i < end; i += 1) {
     const entry = list[i];
     if (isRecord(entry) && kindOf(entry) !== null) known += 1;
+    if (known > end / 2) return true;
   }
-  const share = end === 0 ? 0 : known / end;
-  shares.set(list, share);
-  return share;
+  return false;
 }
 
 function look(entries: readonly unknown[]): ChatTraits {

@@ -52,13 +52,21 @@ const SAID =
 
 /** Events that say something. What was sent comes back in the stream with an id; then the stream is enough. */
 function eventsIn(source: Decoded): PlacedEvent[] {
-  const values = valuesIn(source).flatMap(({ value, place }) => unpack(value, place));
-  const said = values.filter(({ event }) => SAID.test(stringOf(event["type"]) ?? ""));
+  const found = valuesIn(source);
+  // Most lists are of something else, and may hold thousands of calls.
+  if (!found.some(({ value }) => isList(value) || isSaid(value))) return [];
+  const values = found.flatMap(({ value, place }) => unpack(value, place));
+  const said = values.filter(({ event }) => isSaid(event));
   const streamed = said.some(({ event }) => "id" in event || "processed_at" in event);
   const events = streamed
     ? said.filter(({ event }) => "id" in event || "processed_at" in event)
     : said;
   return events.some(({ event }) => stringOf(event["type"])?.endsWith(".message")) ? events : [];
+}
+
+function isSaid(value: unknown): boolean {
+  const type = recordOf(value)["type"];
+  return typeof type === "string" && SAID.test(type);
 }
 
 function valuesIn(source: Decoded): { value: unknown; place: string }[] {

@@ -106,8 +106,7 @@ export function readEnvelope(
   return buildConversation(
     answers.length === 0 ? drafts : [...drafts, ...answers],
     {
-      id: conversationIdOf(root, holder) ?? fallbackId,
-      ...besides(root, holder),
+      ...besides(root, holder, fallbackId),
       ...endingOf(root === holder ? [root] : [root, holder], warnWithin),
       warnings,
     },
@@ -116,11 +115,18 @@ export function readEnvelope(
   );
 }
 
-function besides(root: JsonRecord, holder: JsonRecord): Partial<ConversationFacts> {
+function besides(
+  root: JsonRecord,
+  holder: JsonRecord,
+  fallbackId: string,
+): Omit<ConversationFacts, "warnings"> {
+  const id = conversationIdOf(root, holder) ?? fallbackId;
   const sources = systemTextsBeside(holder, root);
   const tools = toolDefinitionsIn(holder, root);
   const model = stringOf(holder["model"]) ?? stringOf(root["model"]);
+  if (sources.length === 0 && tools.length === 0 && model === undefined) return { id };
   return defined({
+    id,
     sources: sources.length > 0 ? sources : undefined,
     tools: tools.length > 0 ? tools : undefined,
     metadata: model === undefined ? undefined : { model },

@@ -88,20 +88,23 @@ export function questionBeside({ root, holder, pointer }: ChatEnvelope, place: s
 }
 
 function chatIn(holder: JsonRecord, base: string, root: JsonRecord): ChatEnvelope | null {
-  const key = LIST_KEYS.find((name) => holdsChat(holder[name])) ?? otherKey(holder);
-  const list = key === undefined ? undefined : holder[key];
-  if (key === undefined || !isList(list)) return null;
-  return { list, pointer: pointerTo(base, key), holder, root };
+  return (
+    chatUnder(LIST_KEYS, holder, base, root) ??
+    chatUnder(Object.keys(holder).slice(0, 50), holder, base, root)
+  );
 }
 
-function otherKey(holder: JsonRecord): string | undefined {
-  return Object.keys(holder)
-    .slice(0, 50)
-    .find((name) => holdsChat(holder[name]));
-}
-
-function holdsChat(value: unknown): boolean {
-  return isList(value) && isChat(value);
+function chatUnder(
+  keys: readonly string[],
+  holder: JsonRecord,
+  base: string,
+  root: JsonRecord,
+): ChatEnvelope | null {
+  for (const key of keys) {
+    const list = holder[key];
+    if (isList(list) && isChat(list)) return { list, pointer: pointerTo(base, key), holder, root };
+  }
+  return null;
 }
 
 /**

@@ -19,7 +19,7 @@ export async function parseConversations(
   options: ParseOptions = {},
 ): Promise<readonly ReadResult[]> {
   const results: ReadResult[] = [];
-  for await (const result of readBytes(bytes, options)) {
+  for await (const result of await readBytes(bytes, options)) {
     if (options.conversation === undefined || result.conversation.id === options.conversation)
       results.push(result);
   }
@@ -27,14 +27,14 @@ export async function parseConversations(
 }
 
 /** Reads the conversations of a whole file, one after the other; an error comes after what can be read. */
-export async function* readBytes(
+export async function readBytes(
   bytes: Uint8Array,
   options: ParseOptions,
-): AsyncGenerator<ReadResult> {
+): Promise<AsyncGenerator<ReadResult>> {
   const file = options.file ?? UNNAMED;
   const parts = partsOf(decode(bytes, file), await partOptionsOf(options));
   const several = parts.filter(({ kind }) => kind === "located").length > 1;
-  yield* readParts(parts, { file, agents: options.agents ?? [], several });
+  return readParts(parts, { file, agents: options.agents ?? [], several });
 }
 
 /** What the options say about formats, with the mapping read. */

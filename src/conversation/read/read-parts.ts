@@ -42,7 +42,8 @@ export async function* readParts(
     } else {
       count += 1;
       const fallbackId = context.several ? `${name}-${count}` : name;
-      const results = await readLocated(part.located, context, fallbackId).catch(asFailure);
+      const reading = readLocated(part.located, context, fallbackId);
+      const results = reading instanceof Promise ? await reading : reading;
       if (results instanceof DropturnError) {
         failures.push(results);
         continue;
@@ -58,23 +59,14 @@ export async function* readParts(
   if (failures.length > 0) throw summary(failures, count, ids.size > 0);
 }
 
-function asFailure(error: unknown): DropturnError {
-  if (error instanceof DropturnError) return error;
-  throw error;
-}
-
-async function readLocated(
+/** What a part holds, or why it cannot be read; at once where the format needs no waiting, as nearly all do. */
+function readLocated(
   { format, detection, source, place }: Located,
   { file, agents }: PartsContext,
   fallbackId: string,
-): Promise<ReadResult[]> {
-  try {
-    const { name, isPlaced } = format;
-    const read = format.read(
-      source,
-      isPlaced ? { agents, fallbackId, place } : { agents, fallbackId },
-    );
-    const conversations = read instanceof Promise ? await read : read;
+): ReadResult[] | DropturnError | Promise<ReadResult[] | DropturnError> {
+  const { name, isPlaced } = format;
+  const resultsOf = (conversations: readonly Conversation[]): ReadResult[] => {
     const evidence = printable(detection.evidence);
     const detected = `${name} (${place === "" ? evidence : `${place}: ${evidence}`})`;
     return conversations.map((conversation) => {
@@ -84,14 +76,24 @@ async function readLocated(
         input: { file, format: name, detected },
       };
     });
+  };
+  const failed = (error: unknown): DropturnError => placedError(error, file, place);
+  try {
+    const options = isPlaced ? { agents, fallbackId, place } : { agents, fallbackId };
+    const read = format.read(source, options);
+    return read instanceof Promise ? read.then(resultsOf).catch(failed) : resultsOf(read);
   } catch (error) {
-    if (!(error instanceof DropturnError)) throw error;
-    const where = place === "" ? `"${file}"` : `"${file}", ${place}`;
-    throw new DropturnError(error.code, printable(`${where}: ${error.message}`), {
-      cause: error,
-      ...(error.hint !== undefined && { hint: printable(error.hint) }),
-    });
+    return failed(error);
   }
+}
+
+function placedError(error: unknown, file: string, place: string): DropturnError {
+  if (!(error instanceof DropturnError)) throw error;
+  const where = place === "" ? `"${file}"` : `"${file}", ${place}`;
+  return new DropturnError(error.code, printable(`${where}: ${error.message}`), {
+    cause: error,
+    ...(error.hint !== undefined && { hint: printable(error.hint) }),
+  });
 }
 
 function within(place: string, conversation: Conversation): Conversation {

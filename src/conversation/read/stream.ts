@@ -38,7 +38,7 @@ export async function* readStream(
     });
     return;
   }
-  yield* readBytes(await collect(joined(head, rest), options.file), options);
+  yield* await readBytes(await collect(joined(head, rest), options.file), options);
 }
 
 function isConversationPerLine(head: Uint8Array, options: PartOptions): boolean {

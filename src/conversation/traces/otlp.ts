@@ -13,10 +13,11 @@ import type { OtelEvent, OtelSpan } from "./otel-span.ts";
 /** Keys of the lists in an export request; `batches` is Tempo's. */
 const SPAN_LISTS = ["resourceSpans", "resource_spans", "batches"];
 const LOG_LISTS = ["resourceLogs", "resource_logs"];
+const LISTS = [...SPAN_LISTS, ...LOG_LISTS];
 
 /** Tells whether a value is an OTLP export request for spans or logs. */
 export function isOtlp(value: unknown): value is JsonRecord {
-  return isRecord(value) && [...SPAN_LISTS, ...LOG_LISTS].some((key) => isList(value[key]));
+  return isRecord(value) && LISTS.some((key) => isList(value[key]));
 }
 
 /** Reads the spans of export requests, with the log records that belong to them. */
