@@ -83,12 +83,14 @@ async function alarmsOn(calls: Awaited<ReturnType<typeof loadAirline>>): Promise
     for (const prefix of prefixesOf(conversation, "turn")) {
       turns += 1;
       const findings = findInPrefix(prefix);
-      if (scoreOf(findings) >= ALARM_UNDER) continue;
-      alarmedTurns += 1;
-      const named = verdict.turn === prefix.turn ? "named" : "not named";
-      for (const finding of findings.filter(({ severity }) => severity !== "minor")) {
+      const isAlarm = scoreOf(findings) < ALARM_UNDER;
+      const isNamed = verdict.turn === prefix.turn;
+      if (isAlarm) alarmedTurns += 1;
+      if (!isAlarm && !isNamed) continue;
+      // A turn named for minor findings alone must not go unread.
+      for (const finding of findings.filter(({ severity }) => !isAlarm || severity !== "minor")) {
         lines.push(
-          `line ${String(line)}, turn ${String(prefix.turn)} (${named}): ${finding.severity}, ${finding.check}: ${finding.message}`,
+          `line ${String(line)}, turn ${String(prefix.turn)} (${isNamed ? "named" : "not named"}): ${finding.severity}, ${finding.check}: ${finding.message}`,
         );
       }
     }

@@ -46,13 +46,13 @@ export const askedAgain: Check = defineCheck(
   {
     name: "asked-again",
     category: "memory",
-    needs: ["request"],
+    needs: ["slot"],
     summary: "The agent asks for something that the user has already given.",
   },
   function* look(reading) {
     for (const { message, claims } of reading.said) {
       for (const claim of claims) {
-        if (!hasCue(claim.cues, "request")) continue;
+        if (!hasCue(claim.cues, "slot")) continue;
         if (!ASKS.test(claim.text) || OTHER.test(claim.text)) continue;
         const slot = SLOTS.find(({ asked }) => asked.test(claim.text));
         const given = slot && givenBefore(reading, slot);

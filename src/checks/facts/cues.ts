@@ -16,7 +16,7 @@ const CUES = {
   work: "located verified reviewed checked confirmed validated analysed accessed searched retrieved examined obtained gathered collected visited cross inspected consulted contacted watched transcribed researched looked knowledge best",
   hand: "manually",
   span: "minute hour day week month year",
-  request: "what provide give share tell have send enter need",
+  slot: "e email phone mobile cell zip postal user",
 } as const;
 
 export type Cue = keyof typeof CUES;

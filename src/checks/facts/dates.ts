@@ -150,17 +150,44 @@ function namedMonth(text: string, index: number, end: number): WrittenDate | nul
   const day = Number(digits);
   if (day < 1 || day > 31) return null;
   const tail = text.slice(end, end + WINDOW);
-  const after = MONTH_AFTER.exec(tail);
+  const after = mayBeMonth(wordAfter(tail)) ? MONTH_AFTER.exec(tail) : null;
   const monthAfter = after && months().get((after[1] ?? "").toLowerCase());
   if (after && monthAfter) return dateOf(digits + after[0], index, after[2], monthAfter, day);
   const before =
-    text[index - 1] === " "
+    text[index - 1] === " " && mayBeMonth(wordBefore(text, index - 1))
       ? MONTH_BEFORE.exec(text.slice(Math.max(0, index - WINDOW), index))
       : null;
   const monthBefore = before && months().get((before[1] ?? "").toLowerCase());
   const year = YEAR_AFTER.exec(tail);
   if (!before || !monthBefore || !year) return null;
   return dateOf(before[0] + digits + year[0], index - before[0].length, year[1], monthBefore, day);
+}
+
+const SUFFIX = /^(?:st|nd|rd|th|\.|º|er) /;
+const PLAIN_WORD = /^[A-Za-z]+$/;
+
+/** The word after a day, or an empty text where none follows. */
+function wordAfter(tail: string): string {
+  const start = tail.startsWith(" ") ? 1 : (SUFFIX.exec(tail)?.[0].length ?? -1);
+  if (start < 0) return "";
+  let end = start;
+  while (isLetter(tail.charCodeAt(end))) end += 1;
+  // "15 d'octobre": what comes after the mark may be the month.
+  return tail.slice(start, end + (tail[end] === "'" ? 1 : 0));
+}
+
+/** The word before a space, with or without a dot at its end. */
+function wordBefore(text: string, space: number): string {
+  const end = text[space - 1] === "." ? space - 1 : space;
+  let start = end;
+  while (start > 0 && end - start <= WINDOW && isLetter(text.charCodeAt(start - 1))) start -= 1;
+  return text.slice(start, end);
+}
+
+/** One look-up in place of a pattern: most words beside digits are plain ones, and no month. */
+function mayBeMonth(word: string): boolean {
+  if (word === "") return false;
+  return !PLAIN_WORD.test(word) || /^(?:of|de)$/.test(word) || months().has(word.toLowerCase());
 }
 
 function dateOf(

@@ -37,4 +37,7 @@ it.each([
 it("quote gives one line, cut with a sign", () => {
   expect(quote("a\n  b", 10)).toBe("a b");
   expect(quote("abcdefghij", 5)).toBe("abcd…");
+  expect(quote(`${" ".repeat(300)}abc${" ".repeat(300)}d`, 10)).toBe("abc d");
+  expect(quote(`a${"\n".repeat(300)}${"b".repeat(300)}`, 5)).toBe("a bb…");
+  expect(quote("ab ".repeat(300), 6)).toBe("ab ab…");
 });
