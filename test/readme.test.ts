@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { run } from "./support/cli.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -11,15 +12,33 @@ const { scripts } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8
 
 const demo = (scripts["demo"] ?? "").replace("node bin/dropturn.js ", "").split(" ");
 
+const folder = mkdtempSync(join(tmpdir(), "dropturn-readme-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function inRoot(argv: readonly string[]): ReturnType<typeof run> {
+  const cwd = process.cwd();
+  process.chdir(ROOT);
+  try {
+    return await run(argv);
+  } finally {
+    process.chdir(cwd);
+  }
+}
+
 describe("the README", () => {
   it("shows what the first command prints, to the letter", async () => {
     const shown = /<!-- demo -->\n```text\n([^]*?)```\n/.exec(readme)?.[1];
-    const cwd = process.cwd();
-    process.chdir(ROOT);
-    try {
-      expect((await run(demo)).stdout).toBe(shown);
-    } finally {
-      process.chdir(cwd);
+    expect((await inRoot(demo)).stdout).toBe(shown);
+  });
+
+  it("shows what the surveys of the samples print, to the letter", async () => {
+    const shown = [...readme.matchAll(/^\$ npx dropturn (.+) \| head -(\d+)\n/gm)];
+    expect(shown).toHaveLength(2);
+    for (const [line, command = "", count] of shown) {
+      const from = readme.indexOf(line) + line.length;
+      const lines = readme.slice(from).split("\n").slice(0, Number(count));
+      const { stdout } = await inRoot([...command.split(" "), "--out", join(folder, command)]);
+      expect(stdout.split("\n").slice(0, Number(count))).toEqual(lines);
     }
   });
 

@@ -55,6 +55,18 @@ export function barsOf({ affected, baseline, comparison }: SurveyOutcome): Bar[]
   ];
 }
 
+/**
+ * Draws the bars, `room` characters wide for half of the calls or for the largest bar, if that is more: a survey that is
+ * spread out must not look like one that is concentrated.
+ */
+export function drawBars(bars: readonly Bar[], room: number): string[] {
+  const all = bars.reduce((sum, { calls }) => sum + calls, 0);
+  const full = Math.max(all / 2, ...bars.map(({ calls }) => calls));
+  return bars.map(({ calls }) =>
+    "█".repeat(calls === 0 ? 0 : Math.max(1, Math.round((calls / full) * room))),
+  );
+}
+
 function positionBars(
   { positions, named }: Distribution,
   other: Distribution | null,

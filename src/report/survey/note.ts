@@ -2,7 +2,7 @@ import type { SurveyOutcome } from "../../survey/types.ts";
 import { percent } from "../../survey/wording.ts";
 import { escapeMarkdown, renderTable } from "../note/markdown.ts";
 import { clip } from "../visible.ts";
-import { barsOf } from "./bars.ts";
+import { barsOf, drawBars } from "./bars.ts";
 import {
   countsLine,
   headlinesOf,
@@ -58,12 +58,12 @@ function histogram(outcome: SurveyOutcome): string[] {
   const bars = barsOf(outcome);
   if (bars.length === 0) return [];
   const hasBaseline = outcome.baseline !== null;
-  const most = Math.max(...bars.map(({ calls }) => calls));
+  const drawn = drawBars(bars, BAR_WIDTH);
   return renderTable(
     [outcome.unit, "", "calls", "share", "chance", ...(hasBaseline ? ["baseline"] : [])],
-    bars.map(({ label, calls, share: own, expected, baseline, moved }) => [
+    bars.map(({ label, calls, share: own, expected, baseline, moved }, i) => [
       moved ? `${label} (moved)` : label,
-      "█".repeat(calls === 0 ? 0 : Math.max(1, Math.round((calls / most) * BAR_WIDTH))),
+      drawn[i] ?? "",
       String(calls),
       share(own),
       share(expected),

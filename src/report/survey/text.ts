@@ -5,7 +5,7 @@ import { createPaint, type Paint } from "../text/style.ts";
 import { hangText, wrapText } from "../text/wrap.ts";
 import type { ReportOptions } from "../types.ts";
 import { clip, showInline } from "../visible.ts";
-import { barsOf, type Bar } from "./bars.ts";
+import { barsOf, drawBars, type Bar } from "./bars.ts";
 import {
   countsLine,
   headlinesOf,
@@ -81,11 +81,11 @@ function histogramBlock(outcome: SurveyOutcome, page: Page): string[] {
   );
   const figures = columns.reduce((sum, column) => sum + column + 2, 0);
   const room = Math.max(8, Math.min(50, page.width - labelWidth - figures - 4));
-  const most = Math.max(...bars.map(({ calls }) => calls));
-  const line = (label: string, drawn: string, row: readonly string[]): string =>
+  const drawn = drawBars(bars, room);
+  const line = (label: string, blocks: string, row: readonly string[]): string =>
     [
       label.padStart(labelWidth),
-      drawn.padEnd(room),
+      blocks.padEnd(room),
       ...row.map((cell, i) => cell.padStart(columns[i] ?? 0)),
     ]
       .join("  ")
@@ -94,10 +94,7 @@ function histogramBlock(outcome: SurveyOutcome, page: Page): string[] {
     page.paint("bold", "Where the calls break"),
     page.paint("dim", line(outcome.unit, "", head)),
     ...bars.map((bar, i) => {
-      const drawn = "█".repeat(
-        bar.calls === 0 ? 0 : Math.max(1, Math.round((bar.calls / most) * room)),
-      );
-      const text = line(bar.label, drawn, cells[i] ?? []);
+      const text = line(bar.label, drawn[i] ?? "", cells[i] ?? []);
       return paintBar(bar, text, page);
     }),
     ...relativeLine(outcome),
