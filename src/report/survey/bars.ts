@@ -60,7 +60,7 @@ export function barsOf({ affected, baseline, comparison }: SurveyOutcome): Bar[]
  * spread out must not look like one that is concentrated.
  */
 export function drawBars(bars: readonly Bar[], room: number): string[] {
-  const all = bars.reduce((sum, { calls }) => sum + calls, 0);
+  const all = sum(bars.map(({ calls }) => calls));
   const full = Math.max(all / 2, ...bars.map(({ calls }) => calls));
   return bars.map(({ calls }) =>
     "█".repeat(calls === 0 ? 0 : Math.max(1, Math.round((calls / full) * room))),
