@@ -30,10 +30,6 @@ export interface DiagnoseOptions extends ScanOptions {
   readonly unit?: Unit | "auto";
   /** Score the steps of the named turn too; true by default. */
   readonly zoom?: boolean;
-  /** Smallest fall that counts, 0..1. */
-  readonly minDrop?: number;
-  /** The judge's level on calls that went well, 0..1. */
-  readonly healthyLevel?: number;
   readonly record?: AnswerRecord | null;
   readonly rubric?: RubricRef | null;
   /** Finds facts by code in the last unit of a prefix; they stand under the curve of any scorer. */

@@ -1,5 +1,6 @@
 import { mean } from "simple-statistics";
-import { readVerdict } from "../verdict/index.ts";
+import { readVerdict, type VerdictOptions } from "../verdict/index.ts";
+import type { Verdict } from "../verdict/types.ts";
 import { curveOf, isScore, range, type Seen } from "./seen.ts";
 
 /** What a bisection does when what it saw does not settle on one fall. */
@@ -11,6 +12,8 @@ export interface BisectOptions {
   /** Scores units by position; null where one has no score. An earlier position may be asked again at no cost. */
   readonly ask: (positions: readonly number[]) => Promise<readonly (number | null)[]>;
   readonly onDoubt: OnDoubt;
+  /** How what was seen is read on the way. */
+  readonly reading?: VerdictOptions;
 }
 
 export interface BisectResult {
@@ -38,7 +41,12 @@ const GAP_DROP = 0.1;
  * The last unit never decides alone, because a closing may be scored up for its form. When what was seen does not fit one
  * fall that stays, the search is in doubt and goes on as `onDoubt` says. Strategy and figures: docs/verdict.md.
  */
-export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<BisectResult> {
+export async function bisect({
+  count,
+  ask,
+  onDoubt,
+  reading = {},
+}: BisectOptions): Promise<BisectResult> {
   const seen = new Map<number, number | null>();
   const look = async (positions: readonly number[]): Promise<void> => {
     const fresh = [...new Set(positions)].filter((i) => i >= 0 && i < count && !seen.has(i));
@@ -50,7 +58,9 @@ export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<Bi
   await look([0, count - 2, count - 1]);
   const fall = await findFall(seen, count, look);
   if (fall !== null) await look([fall - 2, fall - 1, fall, fall + 1]);
-  const doubt = doubtAbout(seen, fall, count) ?? (await doubtOfReading(seen, fall, count, look));
+  const read = (): Verdict => readVerdict(curveOf(seen, count), reading);
+  const around = (): Promise<void> => lookAround({ seen, count, read, look });
+  const doubt = doubtAbout(seen, fall, count) ?? (await doubtOfReading(fall, { around, read }));
   if (doubt === null) return { doubt, notices: [] };
   if (onDoubt === "stop") {
     return {
@@ -61,14 +71,20 @@ export async function bisect({ count, ask, onDoubt }: BisectOptions): Promise<Bi
   if (onDoubt === "full") await look(range(0, count));
   else {
     await lookOnGrid(seen, count, look);
-    await lookAround(seen, count, look);
-    if (count < SHORT && readVerdict(curveOf(seen, count)).confidence === "low")
-      await look(range(0, count));
+    await around();
+    if (count < SHORT && read().confidence === "low") await look(range(0, count));
   }
   return { doubt, notices: [`The bisection was in doubt (${doubt}), so more was scored.`] };
 }
 
 type Look = (positions: readonly number[]) => Promise<void>;
+
+interface Search {
+  readonly seen: Seen;
+  readonly count: number;
+  readonly read: () => Verdict;
+  readonly look: Look;
+}
 
 /** First position under the bar, or null when the ends show no fall. */
 async function findFall(seen: Seen, count: number, look: Look): Promise<number | null> {
@@ -131,13 +147,11 @@ async function lookOnGrid(seen: Seen, count: number, look: Look): Promise<void> 
 
 /** Says that the reading of what was seen does not name the fall that was found, or null. */
 async function doubtOfReading(
-  seen: Seen,
   fall: number | null,
-  count: number,
-  look: Look,
+  { around, read }: { around: () => Promise<void>; read: () => Verdict },
 ): Promise<string | null> {
-  await lookAround(seen, count, look);
-  const { kind, turn } = readVerdict(curveOf(seen, count));
+  await around();
+  const { kind, turn } = read();
   return kind === "cliff" && turn === (fall ?? -1) + 1 ? null : "more than one fall fits";
 }
 
@@ -145,9 +159,9 @@ async function doubtOfReading(
 const READINGS = 3;
 
 /** Reads what was seen, scores what is missing around the turns that it tells of, and reads again. */
-async function lookAround(seen: Seen, count: number, look: Look): Promise<void> {
+async function lookAround({ seen, count, read, look }: Search): Promise<void> {
   for (let reading = 0; reading < READINGS; reading += 1) {
-    const { turn, slide, runnerUp, episodes, confidence } = readVerdict(curveOf(seen, count));
+    const { turn, slide, runnerUp, episodes, confidence } = read();
     const rivals = confidence === "low" ? [runnerUp, ...episodes] : [];
     const places = [turn, ...rivals.map((rival) => rival?.turn)];
     const missing = [

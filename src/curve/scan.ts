@@ -12,6 +12,10 @@ export interface ScanOptions extends AskOptions {
   readonly onDoubt?: OnDoubt;
   /** Agent turns under this many words that do nothing are skipped. */
   readonly minWords?: number;
+  /** Smallest fall that counts, 0..1. */
+  readonly minDrop?: number;
+  /** The judge's level on calls that went well, 0..1. */
+  readonly healthyLevel?: number;
 }
 
 /** Turns under this many words that do nothing are not judged. */
@@ -55,7 +59,7 @@ export async function scanCurve(
 async function search(
   asking: Asking,
   open: readonly number[],
-  { search: mode = "full", onDoubt = "grid" }: ScanOptions,
+  { search: mode = "full", onDoubt = "grid", minDrop, healthyLevel }: ScanOptions,
 ): Promise<readonly string[]> {
   if (mode === "bisect" && open.length >= BISECT_MIN_UNITS) {
     const ask = async (positions: readonly number[]): Promise<(number | null)[]> => {
@@ -63,7 +67,11 @@ async function search(
       await asking.ask(indexes);
       return indexes.map((index) => asking.meanScore(index));
     };
-    return (await bisect({ count: open.length, ask, onDoubt })).notices;
+    const reading = {
+      ...(minDrop !== undefined && { minDrop }),
+      ...(healthyLevel !== undefined && { healthyLevel }),
+    };
+    return (await bisect({ count: open.length, ask, onDoubt, reading })).notices;
   }
   await asking.ask(open);
   if (mode === "full") return [];

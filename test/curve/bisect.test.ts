@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bisect, type OnDoubt } from "../../src/curve/bisect.ts";
+import type { VerdictOptions } from "../../src/verdict/index.ts";
 
 /** Runs a bisection over scores that are known, and tells which of them it looked at. */
-async function run(scores: readonly (number | null)[], onDoubt: OnDoubt = "grid") {
+async function run(
+  scores: readonly (number | null)[],
+  onDoubt: OnDoubt = "grid",
+  reading: VerdictOptions = {},
+) {
   const asked: number[] = [];
   const result = await bisect({
     count: scores.length,
     onDoubt,
+    reading,
     ask: async (positions) => {
       asked.push(...positions);
       return positions.map((position) => scores[position] ?? null);
@@ -26,6 +32,12 @@ describe("bisect", () => {
     expect(notices).toEqual([]);
     expect(asked).toEqual(expect.arrayContaining([0, 18, 19, 20, 21, 28, 29]));
     expect(asked.length).toBeLessThanOrEqual(12);
+  });
+
+  it("is in doubt about a fall that the reader's own threshold does not count", async () => {
+    const scores = cliffAt(20, 30).map((score) => (score === 0.4 ? 0.65 : score));
+    expect((await run(scores)).doubt).toBeNull();
+    expect((await run(scores, "grid", { minDrop: 0.4 })).doubt).toBe("more than one fall fits");
   });
 
   it("is not misled by a closing that is scored up", async () => {
