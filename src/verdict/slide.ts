@@ -19,17 +19,20 @@ const LIKELY_ONSET = 0.5;
 /**
  * Describes the slide that most likely began at one point: to where it loses most beyond a drift of 0.03 a point.
  *
- * `onsets` says by point how likely it is that the slide began there.
+ * `onsets` says by point how likely it is that the slide began there; a point that did not fall is no onset.
  */
 export function describeSlide(
   scores: readonly number[],
   onsets: readonly number[],
 ): Descent | null {
-  const best = Math.max(0, ...onsets);
-  const from = onsets.indexOf(best);
-  if (best === 0 || from < 1) return null;
-  const isLikely = (index: number): boolean =>
-    (onsets[index] ?? 0) >= LIKELY_ONSET * best && (scores[index - 1] ?? 0) > (scores[index] ?? 1);
+  // Nothing began at a point that did not fall.
+  const possible = onsets.map((weight, i) =>
+    (scores[i - 1] ?? 0) > (scores[i] ?? 1) ? weight : 0,
+  );
+  const best = Math.max(0, ...possible);
+  const from = possible.indexOf(best);
+  if (best === 0) return null;
+  const isLikely = (index: number): boolean => (possible[index] ?? 0) >= LIKELY_ONSET * best;
   let first = from;
   let last = from;
   while (isLikely(first - 1)) first -= 1;

@@ -9,7 +9,7 @@ import { trendsAlong, weighTrend } from "./trends.ts";
 import { workspaceFor } from "./workspace.ts";
 
 /** Judge errors that are tried, as standard deviations. */
-const SIGMAS = [0.02, 0.035, 0.05, 0.07, 0.1];
+const SIGMAS = [0.025, 0.045, 0.08];
 /** What weighs less than this share of all that was found is not followed further. */
 const NEGLIGIBLE = 1e-4;
 
@@ -90,7 +90,8 @@ export function holdContest(scores: readonly number[], options: ContestOptions):
     found += rough;
     const evidence = prepare(table, priors, { trends, workspace, floor: floorOf() });
     for (const [name, weigh] of WEIGHERS) {
-      const { total, steps, slopes } = weigh({ ...evidence, floor: floorOf() });
+      evidence.floor = floorOf();
+      const { total, steps, slopes } = weigh(evidence);
       const weight = PRIOR[name] * unit;
       sums.shapes[name] += weight * total;
       found += weight * total;

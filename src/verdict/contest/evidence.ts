@@ -23,8 +23,8 @@ export interface Evidence {
   readonly halfFalls: Falls;
   /** Straight lines over the whole call. */
   readonly trends: readonly Trend[];
-  /** A place that weighs less than this changes nothing. */
-  readonly floor: number;
+  /** A place that weighs less than this changes nothing; it rises as more is found. */
+  floor: number;
   readonly workspace: Workspace;
 }
 

@@ -71,21 +71,18 @@ function multiplyRuns(
 ): void {
   for (let from = 0; from <= n; from += 1) {
     let row = runAt(n, from, from);
-    let highest = 1;
+    let lowest = 0;
+    let highest = LEVEL_COUNT - 1;
     runs.fill(1, row, row + LEVEL_COUNT);
-    for (let to = from; to < n; to += 1, row += LEVEL_COUNT) {
+    runs.fill(0, row + LEVEL_COUNT, runAt(n, from, n) + LEVEL_COUNT);
+    for (let to = from; to < n && lowest <= highest; to += 1, row += LEVEL_COUNT) {
       const next = row + LEVEL_COUNT;
+      for (let level = lowest; level <= highest; level += 1) {
+        runs[next + level] = (runs[row + level] ?? 0) * (at[to * LEVEL_COUNT + level] ?? 0);
+      }
       // A longer run is never likelier than a shorter one.
-      if (highest < floor) {
-        runs.fill(0, next, next + (n - to) * LEVEL_COUNT);
-        break;
-      }
-      highest = 0;
-      for (let j = 0; j < LEVEL_COUNT; j += 1) {
-        const run = (runs[row + j] ?? 0) * (at[to * LEVEL_COUNT + j] ?? 0);
-        runs[next + j] = run;
-        if (run > highest) highest = run;
-      }
+      while (lowest <= highest && (runs[next + lowest] ?? 0) <= floor) lowest += 1;
+      while (lowest <= highest && (runs[next + highest] ?? 0) <= floor) highest -= 1;
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Evidence } from "./evidence.ts";
+import { LEVEL_COUNT } from "./levels.ts";
 import type { Table } from "./likelihood.ts";
 import type { Priors, Starts } from "./priors.ts";
-import { likelihoodAt, restAt } from "./rests.ts";
+import { restAt } from "./rests.ts";
 
 /** Weighs a curve that stands at one level all the way. */
 export function weighLevel({ flat }: Evidence, { levels, weights }: Starts): number {
@@ -32,7 +33,7 @@ function logOfMixture(
   let log = 0;
   let product = weight;
   for (let k = 0; k < n; k += 1) {
-    const good = GOOD_SHARE * likelihoodAt(at, k, level);
+    const good = GOOD_SHARE * (at[k * LEVEL_COUNT + level] ?? 0);
     product *= good + (1 - GOOD_SHARE) * (anywhere[k] ?? 0);
     // One logarithm for many points: it takes longer than all else here.
     if (product > VANISHING) continue;

@@ -40,7 +40,8 @@ const UPLIFT_SHARE = 0.28;
 export function stayFlat({ n, runs }: Table, rest: Rest): Rest {
   for (let d = 0; d < n; d += 1) {
     const run = runAt(n, d, n);
-    rest.set(runs.subarray(run, run + LEVEL_COUNT), d * LEVEL_COUNT);
+    const row = d * LEVEL_COUNT;
+    for (let level = 0; level < LEVEL_COUNT; level += 1) rest[row + level] = runs[run + level] ?? 0;
   }
   return rest;
 }
@@ -66,17 +67,19 @@ export function comeBack(
 
 const sinking = new Float64Array(LEVEL_COUNT);
 const lifted = new Float64Array(LEVEL_COUNT);
+const products = new Float64Array(LEVEL_COUNT);
+const lifts = new Float64Array(Math.max(...SINK_LOSSES) + LEVEL_COUNT);
 
 /** The rest stays down in one of the ways in which real failures do. */
 export function stayDown(table: Table, rest: Rest, floor: number): Rest {
   const { n, runs } = table;
   stayFlat(table, rest);
-  const lifts = liftsOf(table);
+  findLifts(table);
   for (let d = 0; d <= n - 3; d += 1) {
-    sink(table, d, { lifts, floor });
+    const { lowest, highest } = sink(table, d, floor);
     const row = d * LEVEL_COUNT;
     const untilLast = runAt(n, d, n - 1);
-    for (let level = 0; level < LEVEL_COUNT; level += 1) {
+    for (let level = lowest; level <= highest; level += 1) {
       const still = rest[row + level] ?? 0;
       const straight = (runs[untilLast + level] ?? 0) * (lifts[BELOW + level] ?? 0);
       rest[row + level] =
@@ -88,43 +91,51 @@ export function stayDown(table: Table, rest: Rest, floor: number): Rest {
   return rest;
 }
 
-/** Loses a little more in a line from the point after `d` to the end; by level, without and with a lift at the close. */
-function sink(
-  { at, n }: Table,
-  d: number,
-  { lifts, floor }: { lifts: Float64Array; floor: number },
-): void {
+/**
+ * Loses a little more in a line from the point after `d` to the end; by level, without and with a lift at the close.
+ * Gives the levels outside of which point `d` alone rules that out.
+ */
+function sink({ at, n }: Table, d: number, floor: number): { lowest: number; highest: number } {
   const last = n - 1;
   sinking.fill(0);
   lifted.fill(0);
+  const first = d * LEVEL_COUNT;
+  let lowest = 0;
+  let highest = LEVEL_COUNT - 1;
+  while (lowest < highest && (at[first + lowest] ?? 0) < floor) lowest += 1;
+  while (highest > lowest && (at[first + highest] ?? 0) < floor) highest -= 1;
   for (const loss of SINK_LOSSES) {
     const lost = lossesTo(loss, last - d);
-    for (let level = 0; level < LEVEL_COUNT; level += 1) {
-      let product = 1;
-      for (let k = d; k < last && product > floor; k += 1) {
-        product *= at[k * LEVEL_COUNT + Math.max(0, level + (lost[k - d] ?? 0))] ?? 0;
+    for (let level = lowest; level <= highest; level += 1) products[level] = at[first + level] ?? 0;
+    // Level by level within a point: loops without a way out are many times faster.
+    for (let k = d + 1; k < last; k += 1) {
+      const row = k * LEVEL_COUNT;
+      const sunk = row + (lost[k - d] ?? 0);
+      for (let level = lowest; level <= highest; level += 1) {
+        products[level] = (products[level] ?? 0) * (at[Math.max(row, sunk + level)] ?? 0);
       }
-      if (product <= floor) continue;
-      const share = product / SINK_LOSSES.length;
+    }
+    for (let level = lowest; level <= highest; level += 1) {
+      const share = (products[level] ?? 0) / SINK_LOSSES.length;
       const end = Math.max(0, level - loss);
       sinking[level] = (sinking[level] ?? 0) + share * (at[last * LEVEL_COUNT + end] ?? 0);
       lifted[level] = (lifted[level] ?? 0) + share * (lifts[BELOW + level - loss] ?? 0);
     }
   }
+  return { lowest, highest };
 }
 
 /** Levels under the scale from which a lift may begin: a line may sink that far. */
 const BELOW = Math.max(...SINK_LOSSES);
 
 /** How well a lift from every level explains the last point, from `BELOW` levels under the scale on. */
-function liftsOf({ at, n }: Table): Float64Array {
-  const lifts = new Float64Array(BELOW + LEVEL_COUNT);
+function findLifts({ at, n }: Table): void {
+  lifts.fill(0);
   for (let i = 0; i < lifts.length; i += 1) {
     for (const rise of UPLIFTS) {
       lifts[i] = (lifts[i] ?? 0) + likelihoodAt(at, n - 1, i - BELOW + rise) / UPLIFTS.length;
     }
   }
-  return lifts;
 }
 
 const knownLosses = new Map<number, Int32Array>();

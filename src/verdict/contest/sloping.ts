@@ -62,9 +62,10 @@ function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
     shares += share;
     // Steps of the threshold are no slope.
     const losses = slope.losses.filter((loss) => loss / length < priors.threshold);
-    const each = share / places / Math.max(1, losses.length);
+    const lines = losses.map((loss) => ({ loss, lost: lossesTo(loss, length) }));
+    const each = share / places / Math.max(1, lines.length);
     for (let from = 1; from <= places; from += 1) {
-      const weight = each * weighPlace(evidence, slope, { from, length, losses });
+      const weight = each * weighPlace(evidence, slope, { from, length, lines });
       tally.total += weight;
       add(tally.slopes, from, weight);
       if (slope.endsInStep) add(tally.steps, from + length, weight);
@@ -73,10 +74,16 @@ function weighSlopes(evidence: Evidence, slope: Slope): Weighed {
   return closeTally(tally, shares);
 }
 
+/** A loss in all, and what of it is lost at every point; in levels. */
+interface Line {
+  readonly loss: number;
+  readonly lost: Int32Array;
+}
+
 function weighPlace(
   { table, begun, flatRange, floor }: Evidence,
   { after, falls }: Slope,
-  { from, length, losses }: { from: number; length: number; losses: readonly number[] },
+  { from, length, lines }: { from: number; length: number; lines: readonly Line[] },
 ): number {
   const end = from + length;
   const first = from * LEVEL_COUNT;
@@ -86,12 +93,13 @@ function weighPlace(
   if (last < first || lowest > highest) return 0;
   const [under, over] = [begun.levels[first] ?? 0, begun.levels[last] ?? 0];
   let sum = 0;
-  for (const loss of losses) {
+  let start = first;
+  for (const { loss, lost } of lines) {
     if (under > highest + loss || over < lowest + loss) continue;
-    const lost = lossesTo(loss, length);
-    for (let i = first; i <= last; i += 1) {
+    // Losses ascend, and so does the lowest level that they can come from.
+    while (start <= last && (begun.levels[start] ?? 0) < lowest + loss) start += 1;
+    for (let i = start; i <= last; i += 1) {
       const level = begun.levels[i] ?? 0;
-      if (level < lowest + loss) continue;
       if (level > highest + loss) break;
       const ends = (begun.weights[i] ?? 0) * after(end, level - loss);
       if (ends >= floor)
