@@ -30,7 +30,7 @@ export async function bisectionPart(seed: number, say: (line?: string) => void) 
   }
   say(table(["", "agrees", "asked", "silent", "in doubt"], rows));
   say(
-    "agrees: names the turn of the full scan (or of its near-tie), or none as it does; silent: names another without a doubt.",
+    "agrees: names the turn of the full scan, or none as it does; silent: names another without a doubt.",
   );
   return result;
 }

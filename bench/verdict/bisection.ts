@@ -16,7 +16,7 @@ export interface SearchFigures {
   readonly calls: number;
   /** Judge calls, on average. */
   readonly asked: number;
-  /** Names the turn that the full scan of the same call names, or one of the two that it calls a near-tie, or none as it does. */
+  /** Names the turn that the full scan of the same call names, or none as it does. */
   readonly agreement: number;
   /** Names another and says nothing of a doubt. */
   readonly silent: number;
@@ -119,11 +119,8 @@ async function measureBy(
   };
 }
 
-/** The full scan of a near-tie says itself that either turn may be the one. */
 function agreesWith(observed: readonly Observed[], turn: number | null): boolean {
-  const full = readVerdict(curveOf(observed));
-  if (turn === full.turn) return true;
-  return full.flags.includes("near-tie") && turn === full.runnerUp?.turn;
+  return readVerdict(curveOf(observed)).turn === turn;
 }
 
 function scoresOf(observed: readonly Observed[]): number[] {

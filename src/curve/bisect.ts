@@ -26,6 +26,8 @@ export interface BisectResult {
 const LEAST_FALL = 0.2;
 /** Smallest step, and smallest difference of the sides, that a fall is believed from. */
 const CLEAR_STEP = 0.15;
+/** Share of the difference of the sides that the step itself makes up; with less the loss may be a slide. */
+const STEP_SHARE = 0.7;
 /** Largest range of scores on one side of a fall. */
 const CALM_RANGE = 0.2;
 /** A first score under this is itself suspect. */
@@ -117,7 +119,9 @@ function doubtAbout(seen: Seen, fall: number | null, count: number): string | nu
   if (last === undefined || landed === undefined) return "a unit next to the fall has no score";
   if ((before[0] ?? 0) < SOUND_START) return "the first score is low already";
   if (last - landed < CLEAR_STEP) return "no single step is clear";
-  if (mean(before) - mean(after) < CLEAR_STEP) return "the scores come back after the fall";
+  const difference = mean(before) - mean(after);
+  if (difference < CLEAR_STEP) return "the scores come back after the fall";
+  if (last - landed < STEP_SHARE * difference) return "the loss is spread over several units";
   if (spread(before) >= CALM_RANGE) return "the scores before the fall differ";
   if (spread(after) >= CALM_RANGE) return "the scores after the fall differ";
   return null;

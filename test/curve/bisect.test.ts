@@ -51,6 +51,10 @@ describe("bisect", () => {
     ["nothing falls", Array.from({ length: 20 }, () => 0.9)],
     ["the first score is low already", Array.from({ length: 20 }, () => 0.4)],
     ["it slides", Array.from({ length: 20 }, (_, i) => 0.9 - 0.025 * i)],
+    [
+      "a clear step is only part of the loss",
+      Array.from({ length: 20 }, (_, i) => (i < 9 ? 0.9 : i === 9 ? 0.72 : 0.6)),
+    ],
   ])("is in doubt when %s, says so, and scores every fourth as well", async (_title, scores) => {
     const { doubt, notices, asked } = await run(scores);
     expect(doubt).not.toBeNull();
