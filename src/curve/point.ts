@@ -39,9 +39,7 @@ export function answeredPoint(
   );
   if (scored.length === 0) return { ...base, ...failureOf(outcomes), ...notesOf(outcomes) };
   const score = mean(scored.map((outcome) => outcome.score));
-  const typical = scored.toSorted(
-    (a, b) => Math.abs(a.score - score) - Math.abs(b.score - score),
-  )[0];
+  const typical = closestTo(score, scored);
   return {
     ...base,
     status: "scored",
@@ -51,6 +49,15 @@ export function answeredPoint(
     ...(typical?.criteria && { criteria: typical.criteria }),
     ...notesOf(outcomes),
   };
+}
+
+function closestTo(score: number, outcomes: readonly ScoredOutcome[]): ScoredOutcome | undefined {
+  let closest = outcomes[0];
+  for (const outcome of outcomes) {
+    const isCloser = Math.abs(outcome.score - score) < Math.abs((closest?.score ?? 0) - score);
+    if (isCloser) closest = outcome;
+  }
+  return closest;
 }
 
 function failureOf(outcomes: readonly ScoreOutcome[]) {
@@ -73,6 +80,7 @@ function spreadOf(outcomes: readonly ScoreOutcome[], scored: readonly ScoredOutc
 }
 
 function notesOf(outcomes: readonly ScoreOutcome[]): { notes?: readonly string[] } {
+  if (!outcomes.some((outcome) => outcome.notes)) return {};
   const notes = [...new Set(outcomes.flatMap((outcome) => outcome.notes ?? []))];
   return notes.length > 0 ? { notes } : {};
 }

@@ -11,7 +11,7 @@ import { workspaceFor } from "./workspace.ts";
 /** Judge errors that are tried, as standard deviations. */
 const SIGMAS = [0.025, 0.045, 0.08];
 /** What weighs less than this share of all that was found is not followed further. */
-const NEGLIGIBLE = 1e-4;
+const NEGLIGIBLE = 1e-3;
 
 export const SHAPES = [
   "healthy",

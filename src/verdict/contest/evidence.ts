@@ -43,7 +43,9 @@ export function prepare(
   const lowest = priors.base.levels[0] ?? 0;
   const flatRange = rangeOf(flat, { n: table.n, floor }, workspace.flatRange);
   const returns = comeBack(table, { flat, range: flatRange, lowest }, workspace.returns);
-  const down = stayDown(table, workspace.down, floor);
+  const smallest = Math.min(priors.drop.levels[0] ?? 0, priors.halfDrop.levels[0] ?? 0);
+  const landing = LEVEL_COUNT - 1 - smallest;
+  const down = stayDown(table, { landing, floor }, workspace.down);
   const halfFalls = fallsInto(down, priors.halfDrop, workspace.halfFalls);
   return {
     table,

@@ -70,13 +70,17 @@ const lifted = new Float64Array(LEVEL_COUNT);
 const products = new Float64Array(LEVEL_COUNT);
 const lifts = new Float64Array(Math.max(...SINK_LOSSES) + LEVEL_COUNT);
 
-/** The rest stays down in one of the ways in which real failures do. */
-export function stayDown(table: Table, rest: Rest, floor: number): Rest {
+/** The rest stays down in one of the ways in which real failures do; no fall lands above the level `landing`. */
+export function stayDown(
+  table: Table,
+  { landing, floor }: { landing: number; floor: number },
+  rest: Rest,
+): Rest {
   const { n, runs } = table;
   stayFlat(table, rest);
   findLifts(table);
   for (let d = 0; d <= n - 3; d += 1) {
-    const { lowest, highest } = sink(table, d, floor);
+    const { lowest, highest } = sink(table, d, { landing, floor });
     const row = d * LEVEL_COUNT;
     const untilLast = runAt(n, d, n - 1);
     for (let level = lowest; level <= highest; level += 1) {
@@ -95,13 +99,17 @@ export function stayDown(table: Table, rest: Rest, floor: number): Rest {
  * Loses a little more in a line from the point after `d` to the end; by level, without and with a lift at the close.
  * Gives the levels outside of which point `d` alone rules that out.
  */
-function sink({ at, n }: Table, d: number, floor: number): { lowest: number; highest: number } {
+function sink(
+  { at, n }: Table,
+  d: number,
+  { landing, floor }: { landing: number; floor: number },
+): { lowest: number; highest: number } {
   const last = n - 1;
   sinking.fill(0);
   lifted.fill(0);
   const first = d * LEVEL_COUNT;
   let lowest = 0;
-  let highest = LEVEL_COUNT - 1;
+  let highest = landing;
   while (lowest < highest && (at[first + lowest] ?? 0) < floor) lowest += 1;
   while (highest > lowest && (at[first + highest] ?? 0) < floor) highest -= 1;
   for (const loss of SINK_LOSSES) {
