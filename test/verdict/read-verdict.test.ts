@@ -136,6 +136,8 @@ describe("confidence", () => {
   });
 });
 
+const hundredths = fc.integer({ min: 0, max: 100 }).map((score) => score / 100);
+
 describe("on any curve", () => {
   const drawn = fc.array(
     fc.oneof(
@@ -166,23 +168,29 @@ describe("on any curve", () => {
     );
   });
 
-  it("points without a score change nothing but the turn numbers", () => {
-    const scores = fc.array(
-      fc.integer({ min: 0, max: 100 }).map((score) => score / 100),
-      {
-        minLength: 2,
-        maxLength: 14,
-      },
-    );
+  it("points without a score before the first or after the last change nothing but the turn numbers", () => {
+    const scores = fc.array(hundredths, { minLength: 2, maxLength: 14 });
     fc.assert(
-      fc.property(scores, fc.nat(13), (values, at) => {
+      fc.property(scores, fc.nat(3), fc.nat(3), (values, before, after) => {
+        const gaps = (count: number) => Array.from({ length: count }, () => "failed" as const);
         const whole = readVerdict(curveOf(...values));
-        const gap = [...values.slice(0, at), "failed" as const, ...values.slice(at)];
-        const holed = readVerdict(curveOf(...gap));
+        const holed = readVerdict(curveOf(...gaps(before), ...values, ...gaps(after)));
         expect(holed.kind).toBe(whole.kind);
-        const shift = (turn: number | null): number | null =>
-          turn !== null && turn > Math.min(at, values.length) ? turn + 1 : turn;
-        expect(holed.turn).toBe(shift(whole.turn));
+        expect(holed.turn).toBe(whole.turn === null ? null : whole.turn + before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("a point without a score anywhere leaves a clear fall where it is", () => {
+    const noise = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(noise, fc.integer({ min: 3, max: 9 }), fc.nat(12), (noises, fall, at) => {
+        const values = noises.map((error, i) => (error + (i < fall ? 88 : 42)) / 100);
+        const { turn } = readVerdict(
+          curveOf(...values.slice(0, at), "failed", ...values.slice(at)),
+        );
+        expect(turn).toBe(at <= fall ? fall + 2 : fall + 1);
       }),
       { numRuns: 60 },
     );
