@@ -9,21 +9,13 @@ import { noAgentTurn } from "../diagnose.ts";
 import { DropturnError } from "../errors.ts";
 import { renderFindings, renderFindingsJson, type CallFindings } from "../report/findings.ts";
 import { TOOL } from "../tool.ts";
+import type { CheckFlags } from "./command-flags.ts";
 import { EXIT } from "./exit-codes.ts";
-import type { InputFlags, LookFlags } from "./flags.ts";
 import { expandPaths } from "./inputs.ts";
-import type { CommandContext } from "./program.ts";
+import type { CommandContext } from "./io.ts";
 import { readCalls } from "./read.ts";
 import { openRedaction } from "./redaction.ts";
 import { sayError } from "./say-error.ts";
-
-/** Every flag of `dropturn check`. */
-export type CheckFlags = InputFlags &
-  LookFlags & {
-    readonly tools?: string;
-    readonly json?: boolean;
-    readonly failOn?: "critical" | "major";
-  };
 
 /** Runs `dropturn check`; returns the exit code. A file of several that cannot be read is a line, not the end. */
 export async function check(

@@ -1,8 +1,7 @@
 import { Option, type Command } from "commander";
 import { REPORT_NAMES } from "../report/names.ts";
-import type { CheckFlags } from "./check.ts";
 import { SURVEY_REPORT_NAMES } from "../report/survey/names.ts";
-import type { DebugFlags } from "./debug.ts";
+import type { CheckFlags, DebugFlags, SurveyFlags } from "./command-flags.ts";
 import {
   addFormatFlags,
   addInputFlags,
@@ -14,8 +13,7 @@ import {
   wholeNumber,
   type InputFlags,
 } from "./flags.ts";
-import type { CommandContext } from "./program.ts";
-import type { SurveyFlags } from "./survey.ts";
+import type { CommandContext } from "./io.ts";
 
 // What a command does is imported when it runs, so that --version and --help start at once.
 

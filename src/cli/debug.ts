@@ -1,24 +1,16 @@
 import { setMaxListeners } from "node:events";
 import { DropturnError } from "../errors.ts";
+import type { DebugFlags } from "./command-flags.ts";
 import { debugAll } from "./debug-all.ts";
 import { EXIT } from "./exit-codes.ts";
-import type { InputFlags, LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import { expandPaths } from "./inputs.ts";
-import { outputFiles, outputFormat, writeReports, type OutputFlags } from "./outputs.ts";
-import type { CommandContext } from "./program.ts";
+import { outputFiles, outputFormat, writeReports } from "./outputs.ts";
+import type { CommandContext } from "./io.ts";
 import { readCalls } from "./read.ts";
 import { renderCall } from "./render-call.ts";
 import { sayCommand } from "./rerun.ts";
 import { openSession } from "./session.ts";
 import { tallyOf, type DebugContext, type Tally } from "./tally.ts";
-
-/** Every flag of `dropturn debug`. */
-export type DebugFlags = InputFlags &
-  ScorerFlags &
-  SearchFlags &
-  RecordFlags &
-  LookFlags &
-  OutputFlags & { readonly failOnDrop?: boolean };
 
 /** Runs `dropturn debug`; returns the exit code. */
 export async function debug(

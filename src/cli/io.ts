@@ -14,3 +14,12 @@ export interface Io {
   /** Calls back on the first interrupt; returns a function that stops listening. */
   onInterrupt(callback: () => void): () => void;
 }
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly io: Io;
+  /** The words after the program's name. */
+  readonly argv: readonly string[];
+  /** Tells the exit code of a command that ran. */
+  readonly setExit: (code: number) => void;
+}

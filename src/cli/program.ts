@@ -10,16 +10,7 @@ import {
   addSurveyCommand,
 } from "./commands.ts";
 import { HELP_AFTER } from "./help.ts";
-import type { Io } from "./io.ts";
-
-/** What every command is given. */
-export interface CommandContext {
-  readonly io: Io;
-  /** The words after the program's name. */
-  readonly argv: readonly string[];
-  /** Tells the exit code of a command that ran. */
-  readonly setExit: (code: number) => void;
-}
+import type { CommandContext } from "./io.ts";
 
 /** Builds the command line. */
 export function createProgram(context: CommandContext): Command {

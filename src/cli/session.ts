@@ -1,7 +1,7 @@
 import type { ReadResult } from "../conversation/read/index.ts";
 import { diagnose } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
-import type { DebugFlags } from "./debug.ts";
+import type { DebugFlags } from "./command-flags.ts";
 import type { Io } from "./io.ts";
 import { showInline } from "../report/visible.ts";
 import { estimateCall, sayEstimate, sayUnforetold } from "./estimate.ts";

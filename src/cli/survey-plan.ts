@@ -11,7 +11,7 @@ import type { Io } from "./io.ts";
 import { replayable, toReadOptions } from "./read.ts";
 import type { Scoring } from "./scoring.ts";
 import { surveyInputs } from "./survey-inputs.ts";
-import type { SurveyFlags } from "./survey.ts";
+import type { SurveyFlags } from "./command-flags.ts";
 
 /** What a survey reads, how it scores, and where its lines go. */
 export interface SurveyTask {

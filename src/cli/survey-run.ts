@@ -20,7 +20,7 @@ import { openScoring, type Scoring } from "./scoring.ts";
 import { openTask, planTask, type SurveyTask } from "./survey-plan.ts";
 import { checkSurveyPrice, sayPrice } from "./survey-price.ts";
 import { openSurveyProgress } from "./survey-progress.ts";
-import type { SurveyFlags } from "./survey.ts";
+import type { SurveyFlags } from "./command-flags.ts";
 
 export interface RunContext {
   readonly flags: SurveyFlags;

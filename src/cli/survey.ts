@@ -6,36 +6,16 @@ import { redactCalls, redactOutcome } from "../report/survey/redact-outcome.ts";
 import { createAggregate, type Aggregate } from "../survey/aggregate.ts";
 import { readRows } from "../survey/run/lines.ts";
 import type { SurveyCall, SurveyOutcome } from "../survey/types.ts";
+import type { SurveyFlags } from "./command-flags.ts";
 import { EXIT } from "./exit-codes.ts";
-import type { FormatFlags, LookFlags, RecordFlags, ScorerFlags, SearchFlags } from "./flags.ts";
 import { expandPatterns } from "./inputs.ts";
 import type { Io } from "./io.ts";
 import { openRedactor } from "./redaction.ts";
-import type { SideFlags } from "./survey-inputs.ts";
 import { runFromFlags, type SurveyRun } from "./survey-run.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Names of fields told when no call meets the conditions. */
 const FIELDS_TOLD = 12;
-
-/** Every flag of `dropturn survey`. */
-export interface SurveyFlags
-  extends FormatFlags, ScorerFlags, SearchFlags, RecordFlags, LookFlags, SideFlags {
-  readonly sample?: number;
-  readonly seed: number;
-  readonly by?: string[];
-  readonly group?: string;
-  readonly shard?: string;
-  readonly results?: string[];
-  readonly out?: string;
-  readonly findings?: boolean;
-  readonly to?: SurveyReportName;
-  readonly json?: boolean;
-  readonly note?: string;
-  readonly html?: string;
-  readonly jsonFile?: string;
-  readonly failOnShift?: boolean;
-}
 
 /** Runs `dropturn survey`; returns the exit code. */
 export async function survey(

@@ -1,6 +1,6 @@
 import { gapsOf } from "../diagnose.ts";
 import type { Diagnosis } from "../diagnosis.ts";
-import type { DebugFlags } from "./debug.ts";
+import type { DebugFlags } from "./command-flags.ts";
 import type { Io } from "./io.ts";
 import type { Session } from "./session.ts";
 

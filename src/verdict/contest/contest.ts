@@ -2,10 +2,10 @@ import { median } from "simple-statistics";
 import { add, prepare, weighedAll, type Evidence, type Weighed } from "./evidence.ts";
 import { weighCliff, weighDip, weighFailing, weighTwo } from "./falling.ts";
 import { logScaleOf, scaleOf, tabulate } from "./likelihood.ts";
-import { logRough, weighLevel } from "./plain.ts";
+import { logRough, weighLevel, weighTrend } from "./plain.ts";
 import { priorsOf } from "./priors.ts";
 import { weighSlide, weighSlopeThenFall } from "./sloping.ts";
-import { trendsAlong, weighTrend } from "./trends.ts";
+import { trendsAlong } from "./trends.ts";
 import { workspaceFor } from "./workspace.ts";
 
 /** Judge errors that are tried, as standard deviations. */

@@ -11,6 +11,32 @@ export function weighLevel({ flat }: Evidence, { levels, weights }: Starts): num
   return sum;
 }
 
+/** Weighs a straight line over the whole call, down or up. */
+export function weighTrend({ table, priors, trends, flatRange, floor }: Evidence): number {
+  const { at, n } = table;
+  const { byLevel, levels } = priors.base;
+  const last = n - 1;
+  let sum = 0;
+  for (const { lost, share } of trends) {
+    const under = (flatRange.lowest[last] ?? 0) - (lost[last] ?? 0);
+    const over = (flatRange.highest[last] ?? 0) - (lost[last] ?? 0);
+    // A line may end under the scale, which reads as its lowest level.
+    const from = (flatRange.lowest[last] ?? 0) === 0 ? 0 : under;
+    for (
+      let level = Math.max(from, levels[0] ?? 0);
+      level <= over && level < LEVEL_COUNT;
+      level += 1
+    ) {
+      let product = share * (byLevel[level] ?? 0);
+      for (let k = 0; k < n && product > floor; k += 1) {
+        product *= at[k * LEVEL_COUNT + Math.max(0, level + (lost[k] ?? 0))] ?? 0;
+      }
+      if (product > floor) sum += product;
+    }
+  }
+  return sum;
+}
+
 /** Far above the smallest number that there is. */
 const VANISHING = 1e-200;
 /** Share of the points of a rough curve that stand near its good level. */
