@@ -84,7 +84,11 @@ export function holdContest(scores: readonly number[], options: ContestOptions):
     const floorOf = (): number => (NEGLIGIBLE * found) / unit;
     // So far off the usual that not even a perfect fit would count.
     if (floorOf() > 1) continue;
-    const table = tabulate(scores, { sigma, scale, floor: floorOf() }, workspace);
+    const table = tabulate(
+      scores,
+      { sigma, scale, floor: floorOf() / priors.mostAtStart },
+      workspace,
+    );
     const rough = PRIOR.rough * Math.exp(logScale + logRough(table, priors));
     sums.shapes.rough += rough;
     found += rough;

@@ -41,11 +41,13 @@ export function prepare(
   for (let d = 0; d <= table.n; d += 1) findBeginnings(table, { priors, d, floor }, begun);
   const flat = stayFlat(table, workspace.flat);
   const lowest = priors.base.levels[0] ?? 0;
-  const flatRange = rangeOf(flat, { n: table.n, floor }, workspace.flatRange);
+  // Whatever follows is weighed by a beginning, too.
+  const least = floor / priors.mostAtStart;
+  const flatRange = rangeOf(flat, { n: table.n, floor: least }, workspace.flatRange);
   const returns = comeBack(table, { flat, range: flatRange, lowest }, workspace.returns);
   const smallest = Math.min(priors.drop.levels[0] ?? 0, priors.halfDrop.levels[0] ?? 0);
   const landing = LEVEL_COUNT - 1 - smallest;
-  const down = stayDown(table, { landing, floor }, workspace.down);
+  const down = stayDown(table, { landing, floor: least }, workspace.down);
   const halfFalls = fallsInto(down, priors.halfDrop, workspace.halfFalls);
   return {
     table,
@@ -65,7 +67,7 @@ export function prepare(
 function findBeginnings(
   { n, runs }: Table,
   { priors, d, floor }: { priors: Priors; d: number; floor: number },
-  { counts, levels, weights, best }: Begun,
+  { counts, levels, weights }: Begun,
 ): void {
   const { base } = priors;
   const run = runAt(n, 0, d);
@@ -86,7 +88,6 @@ function findBeginnings(
     count += 1;
   }
   counts[d] = count;
-  best[d] = highest;
 }
 
 /** How well a shape explains the curve: in all, and by the point at which something begins. */

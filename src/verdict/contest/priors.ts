@@ -29,6 +29,8 @@ export interface Priors {
   readonly blip: Starts;
   /** Smallest fall that counts, in levels. */
   readonly threshold: number;
+  /** Weight of the likeliest level that a curve may begin at; every shape begins at some level. */
+  readonly mostAtStart: number;
 }
 
 /** Lists the levels that weigh anything. */
@@ -62,10 +64,14 @@ export function priorsOf({
 }
 
 function makePriors(healthyLevel: number, minDrop: number): Priors {
+  const base = startsOf(weightsOf((level) => baseWorth(level - healthyLevel)));
+  const low = startsOf(weightsOf((level) => lowWorth(level - healthyLevel)));
+  const failing = startsOf(weightsOf((level) => (level <= healthyLevel - 0.38 ? 1 : 0)));
   return {
-    base: startsOf(weightsOf((level) => baseWorth(level - healthyLevel))),
-    low: startsOf(weightsOf((level) => lowWorth(level - healthyLevel))),
-    failing: startsOf(weightsOf((level) => (level <= healthyLevel - 0.38 ? 1 : 0))),
+    base,
+    low,
+    failing,
+    mostAtStart: Math.max(...base.weights, ...low.weights, ...failing.weights),
     drop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.6))),
     halfDrop: startsOf(weightsOf((drop) => dropWorth(drop, minDrop, 0.4))),
     laterDrop: startsOf(weightsOf((drop) => dropWorth(drop, Math.max(minDrop, 0.2), 0.4))),

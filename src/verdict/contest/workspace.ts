@@ -6,8 +6,6 @@ export interface Begun {
   readonly counts: Int32Array;
   readonly levels: Int32Array;
   readonly weights: Float64Array;
-  /** Largest weight by point. */
-  readonly best: Float64Array;
 }
 
 /** By point: the lowest and the highest level at which something may explain the rest; none where they have crossed. */
@@ -59,7 +57,6 @@ export function createWorkspace(n: number, memory = allocate): Workspace {
       counts: memory.integers(n + 1),
       levels: memory.integers((n + 1) * LEVEL_COUNT),
       weights: byLevel(n + 1),
-      best: memory.floats(n + 1),
     },
     flat: byLevel(n + 1),
     flatRange: { lowest: memory.integers(n + 1), highest: memory.integers(n + 1) },
