@@ -46,6 +46,8 @@ export async function runFromFlags(
 ): Promise<SurveyRun | null> {
   // Else garbage is left until the heap is four times what lives in it: a third more memory, for no time saved.
   setFlagsFromString("--heap-growing-percent=100");
+  // Most of a survey's garbage is young; else the room for it grows from 1 MB by doubling, and is collected all the time.
+  setFlagsFromString("--semi-space-growth-factor=8");
   const controller = new AbortController();
   const { signal } = controller;
   setMaxListeners(0, signal);
