@@ -47,7 +47,7 @@ export function prepare(
   const returns = comeBack(table, { flat, range: flatRange, lowest }, workspace.returns);
   const smallest = Math.min(priors.drop.levels[0] ?? 0, priors.halfDrop.levels[0] ?? 0);
   const landing = LEVEL_COUNT - 1 - smallest;
-  const down = stayDown(table, { landing, floor: least }, workspace.down);
+  const down = stayDown(table, { flat, landing, floor: least }, workspace.down);
   const halfFalls = fallsInto(down, priors.halfDrop, workspace.halfFalls);
   return {
     table,

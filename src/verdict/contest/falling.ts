@@ -1,6 +1,6 @@
 import { add, closeTally, openTally, type Evidence, type Weighed } from "./evidence.ts";
 import { fallAt, fallsInto } from "./falls.ts";
-import { LEVEL_COUNT } from "./levels.ts";
+import { highestAt, LEVEL_COUNT, lowestAt } from "./levels.ts";
 import { runAt } from "./likelihood.ts";
 import type { Starts } from "./priors.ts";
 import { restAt } from "./rests.ts";
@@ -56,10 +56,8 @@ export function weighTwo(evidence: Evidence): Weighed {
   for (let first = 1; first < n - 2; first += 1) {
     if ((begun.counts[first] ?? 0) === 0) continue;
     const landed = landing(evidence, first);
-    let lowest = 1;
-    let highest = LEVEL_COUNT - 1;
-    while (lowest <= highest && (landed[lowest] ?? 0) <= floor) lowest += 1;
-    while (lowest <= highest && (landed[highest] ?? 0) <= floor) highest -= 1;
+    const lowest = lowestAt(landed, 0, floor);
+    const highest = highestAt(landed, 0, floor);
     const room = n - first - 2;
     for (let second = first + 2; second < n; second += 1) {
       const between = runAt(n, first, second);
@@ -125,10 +123,8 @@ function weighOneDip(
   const { n, runs } = table;
   const { byLevel } = sizes;
   const inside = runAt(n, d, end);
-  let lowest = 0;
-  let highest = LEVEL_COUNT - 1;
-  while (lowest < highest && (runs[inside + lowest] ?? 0) < floor) lowest += 1;
-  while (highest > lowest && (runs[inside + highest] ?? 0) < floor) highest -= 1;
+  const lowest = lowestAt(runs, inside, floor);
+  const highest = highestAt(runs, inside, floor);
   const row = d * LEVEL_COUNT;
   const count = begun.counts[d] ?? 0;
   let sum = 0;

@@ -2,6 +2,20 @@
 export const LEVEL_STEP = 0.025;
 export const LEVEL_COUNT = 41;
 
+/** Lowest level whose entry in the row that begins at `row` is at least `least`; past the scale when none is. */
+export function lowestAt(entries: Float64Array, row: number, least: number): number {
+  let level = 0;
+  while (level < LEVEL_COUNT && (entries[row + level] ?? 0) < least) level += 1;
+  return level;
+}
+
+/** Highest such level; under the scale when there is none. */
+export function highestAt(entries: Float64Array, row: number, least: number): number {
+  let level = LEVEL_COUNT - 1;
+  while (level >= 0 && (entries[row + level] ?? 0) < least) level -= 1;
+  return level;
+}
+
 /** Turns a difference of scores into a number of levels. */
 export function levelsIn(difference: number): number {
   return Math.round(difference / LEVEL_STEP);

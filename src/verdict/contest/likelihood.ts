@@ -1,5 +1,6 @@
 import { errorFunction } from "simple-statistics";
 import { LEVEL_COUNT, LEVEL_STEP } from "./levels.ts";
+import { remember } from "./remember.ts";
 import { createWorkspace, type Workspace } from "./workspace.ts";
 
 /** Share of scores with three times the usual error. */
@@ -109,21 +110,12 @@ interface Row {
 }
 
 /** Rows by judge, then score: judges give the same hundred scores again and again. */
-const knownRows = new Map<string, Map<number, Row>>();
-const MOST_KNOWN = 2_000;
+const rowsByJudge = remember<(score: number, make: () => Row) => Row>(100);
+const ROWS_KEPT = 2_000;
 
 function rowsOf(judge: Judge): (score: number) => Row {
-  const name = `${judge.sigma} ${judge.scale}`;
-  const rows = knownRows.get(name) ?? new Map<number, Row>();
-  knownRows.set(name, rows);
-  return (score) => {
-    const known = rows.get(score);
-    if (known) return known;
-    const row = makeRow(score, judge);
-    if (rows.size >= MOST_KNOWN) rows.clear();
-    rows.set(score, row);
-    return row;
-  };
+  const rows = rowsByJudge(`${judge.sigma} ${judge.scale}`, () => remember(ROWS_KEPT));
+  return (score) => rows(score, () => makeRow(score, judge));
 }
 
 function makeRow(score: number, { sigma, scale }: Judge): Row {

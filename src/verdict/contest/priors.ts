@@ -1,5 +1,6 @@
 import { sum } from "simple-statistics";
 import { box, LEVEL_STEP, levelsIn, weightsOf, type Weights } from "./levels.ts";
+import { remember } from "./remember.ts";
 
 /** The levels, or the sizes in levels, that are possible, ascending, and how likely each is. */
 export interface Starts {
@@ -45,8 +46,7 @@ function startsOf(byLevel: Weights): Starts {
 }
 
 /** Settings hardly ever change within a run; nothing of a curve is kept. */
-const knownPriors = new Map<string, Priors>();
-const MOST_KNOWN = 100;
+const known = remember<Priors>(100);
 
 /** Makes the priors for a judge's healthy level and the smallest fall that counts. */
 export function priorsOf({
@@ -56,11 +56,7 @@ export function priorsOf({
   healthyLevel: number;
   minDrop: number;
 }): Priors {
-  const key = `${healthyLevel} ${minDrop}`;
-  const priors = knownPriors.get(key) ?? makePriors(healthyLevel, minDrop);
-  if (knownPriors.size >= MOST_KNOWN) knownPriors.clear();
-  knownPriors.set(key, priors);
-  return priors;
+  return known(`${healthyLevel} ${minDrop}`, () => makePriors(healthyLevel, minDrop));
 }
 
 function makePriors(healthyLevel: number, minDrop: number): Priors {

@@ -1,7 +1,8 @@
-import { LEVEL_COUNT } from "./levels.ts";
+import { highestAt, LEVEL_COUNT, lowestAt } from "./levels.ts";
 import { runAt, type Table } from "./likelihood.ts";
-import type { Range } from "./workspace.ts";
 import { RETURNS, SINK_LOSSES, UPLIFTS } from "./priors.ts";
+import { remember } from "./remember.ts";
+import type { Range } from "./workspace.ts";
 
 /** How well one way to go on from point d at a level explains the rest of the curve; by d, then level. */
 export type Rest = Float64Array;
@@ -18,13 +19,8 @@ export function rangeOf(
   { lowest, highest }: Range,
 ): Range {
   for (let d = 0; d < n; d += 1) {
-    const row = d * LEVEL_COUNT;
-    let low = 0;
-    let high = LEVEL_COUNT - 1;
-    while (low <= high && (rest[row + low] ?? 0) < floor) low += 1;
-    while (high >= low && (rest[row + high] ?? 0) < floor) high -= 1;
-    lowest[d] = low;
-    highest[d] = high;
+    lowest[d] = lowestAt(rest, d * LEVEL_COUNT, floor);
+    highest[d] = highestAt(rest, d * LEVEL_COUNT, floor);
   }
   lowest[n] = -LEVEL_COUNT;
   highest[n] = LEVEL_COUNT;
@@ -65,19 +61,22 @@ export function comeBack(
   return rest.fill(1, n * LEVEL_COUNT);
 }
 
+/** Levels under the scale from which a lift may begin: a line may sink that far. */
+const BELOW = Math.max(...SINK_LOSSES);
+
 const sinking = new Float64Array(LEVEL_COUNT);
 const lifted = new Float64Array(LEVEL_COUNT);
 const products = new Float64Array(LEVEL_COUNT);
-const lifts = new Float64Array(Math.max(...SINK_LOSSES) + LEVEL_COUNT);
+const lifts = new Float64Array(BELOW + LEVEL_COUNT);
 
 /** The rest stays down in one of the ways in which real failures do; no fall lands above the level `landing`. */
 export function stayDown(
   table: Table,
-  { landing, floor }: { landing: number; floor: number },
+  { flat, landing, floor }: { flat: Rest; landing: number; floor: number },
   rest: Rest,
 ): Rest {
   const { n, runs } = table;
-  stayFlat(table, rest);
+  rest.set(flat);
   findLifts(table);
   for (let d = 0; d <= n - 3; d += 1) {
     const { lowest, highest } = sink(table, d, { landing, floor });
@@ -108,10 +107,8 @@ function sink(
   sinking.fill(0);
   lifted.fill(0);
   const first = d * LEVEL_COUNT;
-  let lowest = 0;
-  let highest = landing;
-  while (lowest < highest && (at[first + lowest] ?? 0) < floor) lowest += 1;
-  while (highest > lowest && (at[first + highest] ?? 0) < floor) highest -= 1;
+  const lowest = lowestAt(at, first, floor);
+  const highest = Math.min(landing, highestAt(at, first, floor));
   for (const loss of SINK_LOSSES) {
     const lost = lossesTo(loss, last - d);
     for (let level = lowest; level <= highest; level += 1) products[level] = at[first + level] ?? 0;
@@ -133,23 +130,21 @@ function sink(
   return { lowest, highest };
 }
 
-/** Levels under the scale from which a lift may begin: a line may sink that far. */
-const BELOW = Math.max(...SINK_LOSSES);
-
 /** How well a lift from every level explains the last point, from `BELOW` levels under the scale on. */
 function findLifts({ at, n }: Table): void {
+  const last = (n - 1) * LEVEL_COUNT;
   lifts.fill(0);
   for (let i = 0; i < lifts.length; i += 1) {
     for (const rise of UPLIFTS) {
-      lifts[i] = (lifts[i] ?? 0) + likelihoodAt(at, n - 1, i - BELOW + rise) / UPLIFTS.length;
+      const level = Math.min(LEVEL_COUNT - 1, Math.max(0, i - BELOW + rise));
+      lifts[i] = (lifts[i] ?? 0) + (at[last + level] ?? 0) / UPLIFTS.length;
     }
   }
 }
 
-const knownLosses = new Map<number, Int32Array>();
+const knownLosses = remember<Int32Array>(5_000);
 /** No loss is as large, so that a length and a loss make one number. */
 const LOSS_LIMIT = 1_000;
-const MOST_KNOWN = 5_000;
 
 /**
  * Levels lost (0 or under) at every point of a line that loses `loss` over `length` points, the start included.
@@ -157,19 +152,9 @@ const MOST_KNOWN = 5_000;
  * From a whole level the nearest one is as far off whatever the level is, so that the rounding is done once.
  */
 export function lossesTo(loss: number, length: number): Int32Array {
-  const key = length * LOSS_LIMIT + loss;
-  const known = knownLosses.get(key);
-  if (known) return known;
-  const losses = Int32Array.from({ length: length + 1 }, (_, k) =>
-    Math.floor(0.5 - (loss * k) / Math.max(1, length)),
+  return knownLosses(length * LOSS_LIMIT + loss, () =>
+    Int32Array.from({ length: length + 1 }, (_, k) =>
+      Math.floor(0.5 - (loss * k) / Math.max(1, length)),
+    ),
   );
-  if (knownLosses.size >= MOST_KNOWN) knownLosses.clear();
-  knownLosses.set(key, losses);
-  return losses;
-}
-
-/** Likelihood of one point at a level that need not be on the grid; the ends of the scale hold. */
-export function likelihoodAt(at: Float64Array, k: number, level: number): number {
-  const nearest = level <= 0 ? 0 : level >= LEVEL_COUNT - 1 ? LEVEL_COUNT - 1 : (level + 0.5) | 0;
-  return at[k * LEVEL_COUNT + nearest] ?? 0;
 }

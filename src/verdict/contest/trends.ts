@@ -1,4 +1,5 @@
 import { TREND_LOSSES } from "./priors.ts";
+import { remember } from "./remember.ts";
 
 /** A straight line over the whole call. */
 export interface Trend {
@@ -11,16 +12,11 @@ export interface Trend {
 /** Lines lose or gain; three falling ones come to two rising ones. */
 const FALLING_SHARE = 0.6;
 
-const known = new Map<string, readonly Trend[]>();
-const MOST_KNOWN = 200;
+const known = remember<readonly Trend[]>(200);
 
 /** Draws the lines over points that stand so far into the call, from 0 to 1; curves of one length have the same. */
 export function trendsAlong(way: readonly number[]): readonly Trend[] {
-  const key = way.join(" ");
-  const trends = known.get(key) ?? drawTrends(way);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, trends);
-  return trends;
+  return known(way.join(" "), () => drawTrends(way));
 }
 
 function drawTrends(way: readonly number[]): Trend[] {
