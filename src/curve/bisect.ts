@@ -61,8 +61,8 @@ export async function bisect({
   const fall = await findFall(seen, count, look);
   if (fall !== null) await look([fall - 2, fall - 1, fall, fall + 1]);
   const read = (): Verdict => readVerdict(curveOf(seen, count), reading);
-  const around = (): Promise<void> => lookAround({ seen, count, read, look });
-  const doubt = doubtAbout(seen, fall, count) ?? (await doubtOfReading(fall, { around, read }));
+  const around = (): Promise<Verdict> => lookAround({ seen, count, read, look });
+  const doubt = doubtAbout(seen, fall, count) ?? doubtOfReading(fall, await around());
   if (doubt === null) return { doubt, notices: [] };
   if (onDoubt === "stop") {
     return {
@@ -73,8 +73,8 @@ export async function bisect({
   if (onDoubt === "full") await look(range(0, count));
   else {
     await lookOnGrid(seen, count, look);
-    await around();
-    if (count < SHORT && read().confidence === "low") await look(range(0, count));
+    const { confidence } = await around();
+    if (count < SHORT && confidence === "low") await look(range(0, count));
   }
   return { doubt, notices: [`The bisection was in doubt (${doubt}), so more was scored.`] };
 }
@@ -150,31 +150,28 @@ async function lookOnGrid(seen: Seen, count: number, look: Look): Promise<void> 
 }
 
 /** Says that the reading of what was seen does not name the fall that was found, or null. */
-async function doubtOfReading(
-  fall: number | null,
-  { around, read }: { around: () => Promise<void>; read: () => Verdict },
-): Promise<string | null> {
-  await around();
-  const { kind, turn } = read();
+function doubtOfReading(fall: number | null, { kind, turn }: Verdict): string | null {
   return kind === "cliff" && turn === (fall ?? -1) + 1 ? null : "more than one fall fits";
 }
 
 /** How often what was seen is read again, and asked about where it is not settled. */
 const READINGS = 3;
 
-/** Reads what was seen, scores what is missing around the turns that it tells of, and reads again. */
-async function lookAround({ seen, count, read, look }: Search): Promise<void> {
+/** Reads what was seen, scores what is missing around the turns that it tells of, and reads again; gives the last reading. */
+async function lookAround({ seen, count, read, look }: Search): Promise<Verdict> {
   for (let reading = 0; reading < READINGS; reading += 1) {
-    const { turn, slide, runnerUp, episodes, confidence } = read();
+    const verdict = read();
+    const { turn, slide, runnerUp, episodes, confidence } = verdict;
     const rivals = confidence === "low" ? [runnerUp, ...episodes] : [];
     const places = [turn, ...rivals.map((rival) => rival?.turn)];
     const missing = [
       ...places.flatMap((place) => (place == null ? [] : range(place - 3, place + 1))),
       ...(slide ? range(slide.from - 2, slide.to + 1) : []),
     ].filter((position) => position >= 0 && position < count && !seen.has(position));
-    if (missing.length === 0) return;
+    if (missing.length === 0) return verdict;
     await look(missing);
   }
+  return read();
 }
 
 function scoresIn(seen: Seen, from: number, to: number): number[] {

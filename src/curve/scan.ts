@@ -67,10 +67,7 @@ async function search(
       await asking.ask(indexes);
       return indexes.map((index) => asking.meanScore(index));
     };
-    const reading = {
-      ...(minDrop !== undefined && { minDrop }),
-      ...(healthyLevel !== undefined && { healthyLevel }),
-    };
+    const reading = { minDrop, healthyLevel };
     return (await bisect({ count: open.length, ask, onDoubt, reading })).notices;
   }
   await asking.ask(open);
