@@ -1,3 +1,5 @@
+import { isDigit } from "./digits.ts";
+
 /**
  * Words of which at least one stands in every sentence that a pattern fits, by the pattern's purpose.
  *
@@ -45,7 +47,7 @@ export function cuesOf(text: string): Cues {
     const code = text.charCodeAt(i);
     const isLetter = letterOf(code) > 0;
     if (isLetter && !isInWord) cues |= BITS_BY_START[startAt(text, i)] ?? 0;
-    isInWord = isLetter || (code >= 48 && code <= 57) || code === UNDERSCORE;
+    isInWord = isLetter || isDigit(code) || code === UNDERSCORE;
   }
   return cues;
 }

@@ -1,3 +1,4 @@
+import { isDigit } from "./digits.ts";
 import { matchesOf } from "./matches.ts";
 
 /** Locales whose month names are read, beside what is written in digits. */
@@ -134,10 +135,6 @@ function mayBeNamed(text: string, index: number, end: number): boolean {
 
 const SPACE = 32;
 const DOT = 46;
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
 
 /** ASCII letters, and whatever is not ASCII. */
 function isLetter(code: number): boolean {

@@ -1,4 +1,5 @@
 import { dateKeys, findDates } from "./dates.ts";
+import { isDigit } from "./digits.ts";
 import { matchesOf } from "./matches.ts";
 import { eachToken } from "./tokens.ts";
 import { asciiDigits, numberKey, readNumber, readNumberWord } from "./numbers.ts";
@@ -129,8 +130,7 @@ function addToken(keys: string[], token: string): void {
 
 function isDigits(token: string): boolean {
   for (let i = 0; i < token.length; i += 1) {
-    const code = token.charCodeAt(i);
-    if (code < 48 || code > 57) return false;
+    if (!isDigit(token.charCodeAt(i))) return false;
   }
   return token !== "";
 }
@@ -173,8 +173,7 @@ const DIGIT_IN = /\d/;
 
 /** The quantity that a word begins with: `30min`. */
 function addQuantity(keys: string[], word: string): void {
-  const first = word.charCodeAt(0);
-  if (!(first >= 48 && first <= 57)) return;
+  if (!isDigit(word.charCodeAt(0))) return;
   const amount = Number.parseFloat(word);
   if (amount < 10 ** MAX_QUANTITY) keys.push(numberKey(amount));
 }
