@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DropturnError } from "../errors.ts";
+import { isThere } from "../record/folder.ts";
 
 /** Files beside conversations that are none: recorded scores. */
 const NOT_A_CONVERSATION = /\.scores\.(?:ndjson|csv)$/;
@@ -39,15 +40,6 @@ async function pathsLike(pattern: string): Promise<string[]> {
     });
   }
   return found.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function filesOf(path: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Makes a folder that only its owner may enter and that no repository takes in: customers' words are kept in it. */
@@ -8,5 +8,15 @@ export async function makePrivateFolder(folder: string): Promise<void> {
     await writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Tells whether there is a file or a folder that may be looked at. */
+export async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch {
+    return false;
   }
 }

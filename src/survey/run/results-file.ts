@@ -1,7 +1,8 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DropturnError } from "../../errors.ts";
+import { isThere } from "../../record/folder.ts";
 import type { ReadLine, ResultLine } from "../line.ts";
 import { saySetup, setupKey } from "../setup.ts";
 import type { SurveySetup } from "../types.ts";
@@ -101,15 +102,6 @@ async function setAside(path: string): Promise<void> {
     if (await isThere(aside)) continue;
     await guarded(aside, () => rename(path, aside));
     return;
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch {
-    return false;
   }
 }
 
